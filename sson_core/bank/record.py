@@ -1,0 +1,98 @@
+"""The item record (``repro.json``): everything needed to rebuild, check and score one item."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from sson_core.camera import CameraRecord
+from sson_core.errors import BadInput
+from sson_core.scene import Edit
+
+SCHEMA_VERSION = 1
+RECORD_NAME = "repro.json"
+
+
+class _Record(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class PanelRecord(_Record):
+    """One shown image: its file beside the record, hashes and camera.
+
+    ``pixels_sha256`` is over size and RGB values, ``file_sha256`` over the bytes on disk.
+    """
+
+    file: str
+    pixels_sha256: str
+    file_sha256: str
+    camera: CameraRecord
+
+
+class SceneReference(_Record):
+    """What rebuilds the unedited scene from its source."""
+
+    scene_id: str
+    source: str
+    family: str
+    parameters: dict[str, Any]
+
+
+class ItemRecord(_Record):
+    """One item of a bank.
+
+    ``panels`` maps the panel name to its image in the order shown. ``labels`` are flat columns that
+    the task adds to the bank's table; ``details`` is the task's own nested record.
+    """
+
+    schema_version: int = SCHEMA_VERSION
+    item_id: str = Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$")
+    task: str
+    category: str
+    answer: str
+    object_size: str
+    scene: SceneReference
+    edit: Edit
+    panels: dict[str, PanelRecord]
+    render: dict[str, Any]
+    labels: dict[str, str | int | float | bool] = Field(default_factory=dict)
+    details: dict[str, Any] = Field(default_factory=dict)
+
+
+def read_record(path: str | Path) -> ItemRecord:
+    """Read an item record.
+
+    Raises BadInput naming the file and the field if it is missing, not JSON, of a newer version or
+    not a record.
+    """
+    path = Path(path)
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise BadInput("the item record is missing.", file=path, advice="Rebuild the item.") from None
+    try:
+        version = _version(text)
+        if version is not None and version > SCHEMA_VERSION:
+            raise BadInput(
+                f"is {version}; this program reads up to {SCHEMA_VERSION}.",
+                file=path,
+                field="schema_version",
+                advice="Update the program.",
+            )
+        return ItemRecord.model_validate_json(text)
+    except ValidationError as error:
+        first = error.errors()[0]
+        field = ".".join(str(part) for part in first["loc"]) or None
+        raise BadInput(f"{first['msg']}.", file=path, field=field) from None
+
+
+def _version(text: str) -> int | None:
+    class Probe(BaseModel):
+        schema_version: int | None = None
+
+    try:
+        return Probe.model_validate_json(text).schema_version
+    except ValidationError:
+        return None

@@ -1,0 +1,53 @@
+"""Typed errors. Each names the file and the field and says what to do next."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+
+class SsonError(Exception):
+    """Base of all errors that a user can mend; the command line prints them without a traceback.
+
+    The message reads ``FILE: FIELD: what is wrong. What to do.`` with absent parts left out.
+    """
+
+    exit_code = 2
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        file: str | Path | None = None,
+        field: str | None = None,
+        advice: str | None = None,
+    ) -> None:
+        self.message = message
+        self.file = None if file is None else Path(file)
+        self.field = field
+        self.advice = advice
+        place = "".join(f"{part}: " for part in (self.file, field) if part is not None)
+        super().__init__(f"{place}{message}" + (f" {advice}" if advice else ""))
+
+
+class BadInput(SsonError):
+    """A file, a field or an argument that cannot be used as it is."""
+
+
+class ImpossibleRequest(SsonError):
+    """A well-formed request that this input cannot satisfy (no such object, no valid camera)."""
+
+
+class InvalidEdit(SsonError):
+    """An edit that would leave an unsound scene or that nobody could see."""
+
+
+class RenderFailed(SsonError):
+    """A renderer that stopped before all its views were written."""
+
+    exit_code = 3
+
+
+class ChecksFailed(SsonError):
+    """A check that ran to its end and gave a bad verdict."""
+
+    exit_code = 1
