@@ -1,0 +1,1 @@
+"""The core of the workbench: scenes, edits, evidence, items, solvers, analysis."""

@@ -1,0 +1,1 @@
+"""The six edit categories: proposals, validity, and their effect on a scene."""

@@ -1,0 +1,1 @@
+"""Renderers: the protocol, the ray-cast preview and Blender."""

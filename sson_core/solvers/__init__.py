@@ -1,0 +1,1 @@
+"""Whatever answers items, and the one table of responses."""

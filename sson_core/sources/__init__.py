@@ -1,0 +1,1 @@
+"""Where scenes come from."""

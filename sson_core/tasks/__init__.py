@@ -1,0 +1,1 @@
+"""Tasks: what differs from one kind of item to another."""

@@ -1,0 +1,1 @@
+"""Cameras, what they see, and what an edit changes in it."""

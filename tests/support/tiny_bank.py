@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from datetime import datetime, timezone
+from datetime import UTC, datetime
 from pathlib import Path
 
 import numpy as np
@@ -31,7 +31,10 @@ def write_tiny_bank(path: Path, items: int = 12, size: tuple[int, int] = (64, 48
     """Write a bank whose intruder panel is plainly another colour, so that descriptors can find it."""
     rng = np.random.default_rng(seed)
     info = BankInfo(
-        name=path.name, task="four_view", created=datetime(2026, 1, 1, tzinfo=timezone.utc), request={"seed": seed}
+        name=path.name,
+        task="four_view",
+        created=datetime(2026, 1, 1, tzinfo=UTC),
+        request={"seed": seed},
     )
     (path / ITEMS).mkdir(parents=True)
     (path / BANK_NAME).write_text(info.model_dump_json(indent=1), encoding="utf-8")
@@ -53,7 +56,7 @@ def _write_item(folder: Path, number: int, size: tuple[int, int], rng: np.random
         pixels = np.clip(np.array(base) + rng.integers(-20, 20, (height, width, 3)), 0, 255).astype(np.uint8)
         file = home / f"{letter}.png"
         Image.fromarray(pixels).save(file)
-        camera = Camera.look_at((3.0 - index, -3.0 + index, 1.5), (0.0, 0.0, 0.8), width, height)
+        camera = Camera.look_at((4.0 - index, -3.0 + index, 1.5), (0.0, 0.0, 0.8), width, height)
         panels[letter] = PanelRecord(
             file=file.name,
             pixels_sha256=hashlib.sha256(f"{width}x{height}".encode() + pixels.tobytes()).hexdigest(),
@@ -67,7 +70,10 @@ def _write_item(folder: Path, number: int, size: tuple[int, int], rng: np.random
         answer=answer,
         object_size=("small", "medium", "large")[number % 3],
         scene=SceneReference(
-            scene_id=f"tiny-{number // 2}", source="procedural", family=f"tiny-{number // 2}", parameters={"seed": number}
+            scene_id=f"tiny-{number // 2}",
+            source="procedural",
+            family=f"tiny-{number // 2}",
+            parameters={"seed": number},
         ),
         edit=EDITS[category],
         panels=panels,

@@ -1,0 +1,1 @@
+"""Blender in a worker process, and its client."""

@@ -1,0 +1,1 @@
+"""Appearance baselines: encoders and training-free descriptors."""
