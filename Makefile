@@ -4,6 +4,7 @@ PYTHON ?= python3.11
 ENCODERS ?= default
 WEIGHTS ?=
 BANK ?= data/sample_bank
+SAMPLE_REQUEST := --source procedural --items 12 --seed 1 --resolution 512x512 --quality final
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
@@ -28,7 +29,7 @@ lab: $(READY)
 
 # Resumes where it stopped; remove data/sample_bank first to rebuild it from nothing.
 bank: $(READY)
-	$(BIN)/sson build data/sample_bank $(shell cat data/sample_bank.request)
+	$(BIN)/sson build data/sample_bank $(SAMPLE_REQUEST)
 
 bench: $(READY)
 	$(BIN)/pytest tests/benchmarks --benchmarks -q -s
