@@ -48,12 +48,14 @@ def wrap_angle(angle: float) -> float:
 
 def transform_points(T: Array, points: Array) -> Array:
     """Apply a 4x4 transform to points (N, 3) and return (N, 3)."""
-    return np.asarray(points, dtype=np.float64) @ T[:3, :3].T + T[:3, 3]
+    moved: Array = np.asarray(points, dtype=np.float64) @ T[:3, :3].T + T[:3, 3]
+    return moved
 
 
 def transform_vectors(T: Array, vectors: Array) -> Array:
     """Apply the linear part of a 4x4 transform to vectors (N, 3) and return (N, 3)."""
-    return np.asarray(vectors, dtype=np.float64) @ T[:3, :3].T
+    turned: Array = np.asarray(vectors, dtype=np.float64) @ T[:3, :3].T
+    return turned
 
 
 def invert_rigid(T: Array) -> Array:
@@ -81,7 +83,7 @@ def bounds(points: Array) -> Array:
 
 def plan_polygon(points: Array) -> shapely.Polygon:
     """Return the convex hull on the plan of points (N, 2 or 3)."""
-    return shapely.convex_hull(shapely.MultiPoint(np.asarray(points)[:, :2]))  # type: ignore[return-value]
+    return shapely.convex_hull(shapely.MultiPoint(np.asarray(points)[:, :2]))
 
 
 def signed_area(triangle: Array) -> float:

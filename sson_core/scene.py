@@ -157,7 +157,8 @@ class SceneObject:
     @property
     def centre(self) -> Array:
         """Centre of the world box (3,)."""
-        return self.box.mean(axis=0)
+        middle: Array = self.box.mean(axis=0)
+        return middle
 
     @cached_property
     def plan(self) -> shapely.Polygon:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -13,6 +13,8 @@ from sson_core.scene import Edit
 
 SCHEMA_VERSION = 1
 RECORD_NAME = "repro.json"
+Model = TypeVar("Model", bound=BaseModel)
+ITEM_ID_PATTERN = r"^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$"
 
 
 class _Record(BaseModel):
@@ -25,7 +27,7 @@ class PanelRecord(_Record):
     ``pixels_sha256`` is over size and RGB values, ``file_sha256`` over the bytes on disk.
     """
 
-    file: str
+    file: str = Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]*\.png$")
     pixels_sha256: str
     file_sha256: str
     camera: CameraRecord
@@ -43,12 +45,14 @@ class SceneReference(_Record):
 class ItemRecord(_Record):
     """One item of a bank.
 
-    ``panels`` maps the panel name to its image in the order shown. ``labels`` are flat columns that
-    the task adds to the bank's table; ``details`` is the task's own nested record.
+    ``panels`` maps the panel name to its image in the order shown. ``files`` maps whatever else is
+    released with the item (plans, depth; never a solver's input) to the SHA-256 of its bytes.
+    ``labels`` are flat columns that the task adds to the bank's table; ``details`` is the task's own
+    nested record.
     """
 
     schema_version: int = SCHEMA_VERSION
-    item_id: str = Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$")
+    item_id: str = Field(pattern=ITEM_ID_PATTERN)
     task: str
     category: str
     answer: str
@@ -56,6 +60,7 @@ class ItemRecord(_Record):
     scene: SceneReference
     edit: Edit
     panels: dict[str, PanelRecord]
+    files: dict[str, str] = Field(default_factory=dict)
     render: dict[str, Any]
     labels: dict[str, str | int | float | bool] = Field(default_factory=dict)
     details: dict[str, Any] = Field(default_factory=dict)
@@ -67,32 +72,45 @@ def read_record(path: str | Path) -> ItemRecord:
     Raises BadInput naming the file and the field if it is missing, not JSON, of a newer version or
     not a record.
     """
+    return read_json(ItemRecord, path, "the item record is missing.", "Rebuild the item.")
+
+
+def read_json(model: type[Model], path: str | Path, missing: str, advice: str) -> Model:
+    """Read a versioned JSON file as a model; raise BadInput naming the file and the field.
+
+    ``missing`` and ``advice`` make the message for an absent file.
+    """
     path = Path(path)
     try:
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError:
-        raise BadInput("the item record is missing.", file=path, advice="Rebuild the item.") from None
+        raise BadInput(missing, file=path, advice=advice) from None
+    except UnicodeDecodeError as error:
+        raise BadInput(f"not UTF-8 text: {error.reason} at byte {error.start}.", file=path) from None
+    except OSError as error:
+        raise BadInput(f"cannot be read: {error.strerror}.", file=path) from None
+    version = _version(text)
+    if version is not None and version > SCHEMA_VERSION:
+        raise BadInput(
+            f"is {version}; this program reads up to {SCHEMA_VERSION}.",
+            file=path,
+            field="schema_version",
+            advice="Update the program.",
+        )
     try:
-        version = _version(text)
-        if version is not None and version > SCHEMA_VERSION:
-            raise BadInput(
-                f"is {version}; this program reads up to {SCHEMA_VERSION}.",
-                file=path,
-                field="schema_version",
-                advice="Update the program.",
-            )
-        return ItemRecord.model_validate_json(text)
+        return model.model_validate_json(text)
     except ValidationError as error:
         first = error.errors()[0]
         field = ".".join(str(part) for part in first["loc"]) or None
         raise BadInput(f"{first['msg']}.", file=path, field=field) from None
 
 
-def _version(text: str) -> int | None:
-    class Probe(BaseModel):
-        schema_version: int | None = None
+class _Probe(BaseModel):
+    schema_version: int | None = None
 
+
+def _version(text: str) -> int | None:
     try:
-        return Probe.model_validate_json(text).schema_version
+        return _Probe.model_validate_json(text).schema_version
     except ValidationError:
         return None

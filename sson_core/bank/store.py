@@ -10,11 +10,11 @@ from typing import Any
 import pandas as pd
 from pydantic import BaseModel, ConfigDict, Field
 
-from sson_core.bank.record import RECORD_NAME, ItemRecord, read_record
+from sson_core.bank.index import read_index
+from sson_core.bank.record import RECORD_NAME, SCHEMA_VERSION, ItemRecord, read_json, read_record
 from sson_core.errors import BadInput
 
 BANK_NAME = "bank.json"
-INDEX_NAME = "items.parquet"
 ITEMS = "items"
 
 
@@ -23,7 +23,7 @@ class BankInfo(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    schema_version: int = 1
+    schema_version: int = SCHEMA_VERSION
     name: str
     task: str
     created: datetime
@@ -33,22 +33,29 @@ class BankInfo(BaseModel):
 
 
 class Bank:
-    """An opened bank. Reads lazily; never writes."""
+    """An opened bank. Reads lazily; writes nothing but the derived index."""
 
     def __init__(self, path: Path, info: BankInfo) -> None:
         self.path = path
         self.info = info
 
+    def __repr__(self) -> str:
+        return f"Bank({str(self.path)!r}, {len(self.item_ids)} items)"
+
     @cached_property
     def table(self) -> pd.DataFrame:
         """One row an item: ``item_id, task, category, answer, object_size, source, scene_id, family``
-        and the labels that the task adds, sorted by ``item_id``."""
-        return index_table([self.record(name) for name in self.item_ids])
+        and the labels that the task adds, sorted by ``item_id``.
+
+        Read from the index where that still describes the records, rebuilt from them where not.
+        """
+        return read_index(self)
 
     @cached_property
     def item_ids(self) -> list[str]:
-        """Ids of all items, sorted."""
-        return sorted(folder.name for folder in (self.path / ITEMS).iterdir() if folder.is_dir())
+        """Ids of all items, sorted. Hidden folders are items being written, and are left out."""
+        folders = (self.path / ITEMS).iterdir()
+        return sorted(entry.name for entry in folders if entry.is_dir() and not entry.name.startswith("."))
 
     def folder(self, item_id: str) -> Path:
         """Folder of an item; raise BadInput if the bank has no such item."""
@@ -57,38 +64,64 @@ class Bank:
         return self.path / ITEMS / item_id
 
     def record(self, item_id: str) -> ItemRecord:
-        """Read an item's record."""
-        return read_record(self.folder(item_id) / RECORD_NAME)
+        """Read an item's record; raise BadInput if it cannot be read or belongs to another item."""
+        file = self.folder(item_id) / RECORD_NAME
+        record = read_record(file)
+        if record.item_id != item_id:
+            twice = record.item_id in self.item_ids
+            raise BadInput(
+                f"says {record.item_id!r}, {'another item of this bank' if twice else 'not its folder'}.",
+                file=file,
+                field="item_id",
+                advice="Each item's folder bears its id, once in a bank: remove the copy.",
+            )
+        return record
 
     def panel_paths(self, item_id: str) -> dict[str, Path]:
-        """Return the image file of each panel in recorded order."""
-        folder = self.folder(item_id)
-        return {name: folder / panel.file for name, panel in self.record(item_id).panels.items()}
+        """Return the image file of each panel in recorded order.
+
+        Raises BadInput if one is missing or if the item's folder holds a file its record does not name.
+        """
+        folder, record = self.folder(item_id), self.record(item_id)
+        for stray in stray_files(folder, record):
+            raise BadInput("the item record does not name this file.", file=stray, advice="Remove it.")
+        paths = {name: folder / panel.file for name, panel in record.panels.items()}
+        for name, path in paths.items():
+            if not path.is_file():
+                raise BadInput(
+                    "the image is missing.", file=path, field=f"panels.{name}", advice="Rebuild the item."
+                )
+        return paths
 
 
-def index_table(records: list[ItemRecord]) -> pd.DataFrame:
-    """Return the bank's table of these records."""
-    rows = [
-        {
-            "item_id": record.item_id,
-            "task": record.task,
-            "category": record.category,
-            "answer": record.answer,
-            "object_size": record.object_size,
-            "source": record.scene.source,
-            "scene_id": record.scene.scene_id,
-            "family": record.scene.family,
-            **record.labels,
-        }
-        for record in records
-    ]
-    return pd.DataFrame(rows).sort_values("item_id", ignore_index=True) if rows else pd.DataFrame()
+def stray_files(folder: Path, record: ItemRecord) -> list[Path]:
+    """Return what lies in an item's folder and is neither hidden nor named by its record, sorted."""
+    named = {RECORD_NAME, *record.files, *(panel.file for panel in record.panels.values())}
+    return sorted(
+        entry for entry in folder.iterdir() if entry.name not in named and not entry.name.startswith(".")
+    )
 
 
 def open_bank(path: str | Path) -> Bank:
-    """Open a bank folder; raise BadInput if it is not one."""
+    """Open a bank folder.
+
+    Raises BadInput naming the file and the field if the folder or its ``bank.json`` is missing,
+    damaged or of a newer version, or if it holds a stray file among its items.
+    """
     path = Path(path)
-    file = path / BANK_NAME
-    if not file.is_file():
-        raise BadInput("not a bank: bank.json is missing.", file=path, advice="Build one with `sson build`.")
-    return Bank(path, BankInfo.model_validate_json(file.read_text(encoding="utf-8")))
+    if not path.is_dir():
+        raise BadInput("no such folder.", file=path, advice="Give the folder that holds bank.json.")
+    info = read_json(BankInfo, path / BANK_NAME, "not a bank: bank.json is missing.", _advice(path))
+    items = path / ITEMS
+    if not items.is_dir():
+        raise BadInput("the folder of the items is missing.", file=items, advice="Restore it or build anew.")
+    for entry in sorted(items.iterdir()):
+        if not entry.is_dir() and not entry.name.startswith("."):
+            raise BadInput("a file that is no item lies among the items.", file=entry, advice="Remove it.")
+    return Bank(path, info)
+
+
+def _advice(path: Path) -> str:
+    if (path / ".build").is_dir():
+        return "Its build has not finished: run the same `sson build` again."
+    return "Build one with `sson build`."

@@ -42,3 +42,11 @@ class Task(Protocol):
     def chance(self, record: ItemRecord) -> dict[str, float]:
         """Return named chance levels (uniform guess; guess among informative views)."""
         ...
+
+    def problems(self, record: ItemRecord) -> list[str]:
+        """Return which of the task's rules the numbers in a record break, one sentence each."""
+        ...
+
+    def reverify(self, record: ItemRecord) -> list[str]:
+        """Rebuild the recorded scene, compute the evidence anew and return what disagrees or fails."""
+        ...

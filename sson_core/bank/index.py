@@ -1,0 +1,98 @@
+"""The derived index ``items.parquet``: one row an item, valid only for the records it was made of.
+
+The index carries a hash over every record's bytes. One that disagrees with the records is never
+served: it is rebuilt, and written again where the bank may be written.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pandas as pd
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from sson_core.bank.record import RECORD_NAME, ItemRecord
+from sson_core.errors import BadInput
+
+if TYPE_CHECKING:
+    from sson_core.bank.store import Bank
+
+INDEX_NAME = "items.parquet"
+COLUMNS = ("item_id", "task", "category", "answer", "object_size", "source", "scene_id", "family")
+_STAMP = b"records_sha256"
+
+
+def index_table(records: Sequence[ItemRecord]) -> pd.DataFrame:
+    """Return the table of these records: `COLUMNS`, then the labels, sorted by ``item_id``."""
+    rows = [
+        {
+            "item_id": record.item_id,
+            "task": record.task,
+            "category": record.category,
+            "answer": record.answer,
+            "object_size": record.object_size,
+            "source": record.scene.source,
+            "scene_id": record.scene.scene_id,
+            "family": record.scene.family,
+            **record.labels,
+        }
+        for record in records
+    ]
+    if not rows:
+        return pd.DataFrame(columns=list(COLUMNS), dtype=object)
+    return pd.DataFrame(rows).sort_values("item_id", ignore_index=True)
+
+
+def read_index(bank: Bank) -> pd.DataFrame:
+    """Return the bank's table from its index, rebuilding a missing, damaged or stale one."""
+    stamp = records_stamp(bank)
+    file = bank.path / INDEX_NAME
+    with contextlib.suppress(OSError, pa.ArrowException):
+        table = pq.read_table(file, memory_map=False)
+        if (table.schema.metadata or {}).get(_STAMP) == stamp:
+            stored: pd.DataFrame = table.to_pandas()
+            return stored
+    frame = index_table([bank.record(name) for name in bank.item_ids])
+    _check_labels(frame, bank.path)
+    with contextlib.suppress(OSError):  # a bank on read-only storage is served without an index
+        write_index(frame, stamp, file)
+    return frame
+
+
+def write_index(frame: pd.DataFrame, stamp: bytes, file: Path) -> None:
+    """Write the index of records with this stamp, atomically."""
+    table = pa.Table.from_pandas(frame, preserve_index=False)
+    table = table.replace_schema_metadata({**(table.schema.metadata or {}), _STAMP: stamp})
+    temporary = file.with_name(f".{file.name}.{os.getpid()}.tmp")
+    try:
+        pq.write_table(table, temporary)
+        temporary.replace(file)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def records_stamp(bank: Bank) -> bytes:
+    """Return a hash over the ids and bytes of all records."""
+    digest = hashlib.sha256()
+    for name in bank.item_ids:
+        file = bank.folder(name) / RECORD_NAME
+        try:
+            content = file.read_bytes()
+        except OSError:
+            raise BadInput("the item record is missing.", file=file, advice="Rebuild the item.") from None
+        digest.update(f"{name} {len(content)} ".encode() + hashlib.sha256(content).digest())
+    return digest.hexdigest().encode()
+
+
+def _check_labels(frame: pd.DataFrame, path: Path) -> None:
+    for column in frame.columns:
+        kinds = {type(value) for value in frame[column].dropna()}
+        if len(kinds) > 1 and kinds != {int, float}:
+            names = " and ".join(sorted(kind.__name__ for kind in kinds))
+            raise BadInput(f"mixes {names} across items.", file=path, field=f"labels.{column}")
