@@ -1,0 +1,82 @@
+"""The bpy-free side of the Blender renderer: hands a worker its job and keeps every finished view."""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from sson_core import images
+from sson_core.rendering.blender.export import write_job
+from sson_core.rendering.blender.process import run_worker
+from sson_core.rendering.protocol import Progress, RenderReport, RenderSettings, View, image_paths
+from sson_core.scene import Scene
+
+
+class BlenderRenderer:
+    """Renders with Cycles in a process of its own: one scene a process, all its views in one go.
+
+    ``timeout`` is the longest time in seconds without a finished view before the worker is killed.
+    """
+
+    name = "blender"
+
+    def __init__(self, timeout: float = 1800.0) -> None:
+        self.timeout = timeout
+
+    def render(
+        self,
+        scene: Scene,
+        views: Mapping[str, View],
+        out: Path,
+        settings: RenderSettings,
+        progress: Progress | None = None,
+    ) -> RenderReport:
+        """Write the images of all views as `Renderer.render` describes.
+
+        Raises RenderFailed with the end of the worker's log if it dies, hangs or lacks a library, and
+        BadInput if ``device`` asks for a GPU that is not there. An exception from ``progress`` stops the
+        worker.
+        """
+        files = image_paths(views, out)
+        missing = {name: view for name, view in views.items() if not files[name].exists()}
+        skipped = tuple(name for name in views if name not in missing)
+        if not missing:
+            versions = _versions(settings.device, settings.threads, self.timeout)
+            return RenderReport({}, {}, skipped, dict(versions), _record(settings, versions))
+        out.mkdir(parents=True, exist_ok=True)
+        seconds: dict[str, float] = {}
+        reported: dict[str, float] = {}
+        versions = {}
+        with tempfile.TemporaryDirectory(prefix="sson-render-", ignore_cleanup_errors=True) as name:
+            folder = Path(name)
+            write_job(folder, scene, missing, settings)
+            with contextlib.closing(run_worker(folder, scene.scene_id, missing, self.timeout)) as events:
+                for event in events:
+                    if event.kind == "started":
+                        versions = event.versions
+                        continue
+                    images.write_png(files[event.view], images.load_rgb(folder / f"{event.view}.png"))
+                    seconds[event.view] = round(event.seconds, 3)
+                    reported[event.view] = round(event.reported_seconds, 3)
+                    if progress is not None:
+                        progress(event.view, len(skipped) + len(seconds), len(views))
+        return RenderReport(seconds, reported, skipped, dict(versions), _record(settings, versions))
+
+
+def _record(settings: RenderSettings, versions: Mapping[str, str | int]) -> dict[str, Any]:
+    return {**settings.model_dump(mode="json"), "versions": dict(versions)}
+
+
+@functools.cache
+def _versions(device: str, threads: int, timeout: float) -> Mapping[str, str | int]:
+    """Return what a worker would render with, by starting one without views; once a process."""
+    settings = RenderSettings.model_validate({"device": device, "threads": threads})
+    with tempfile.TemporaryDirectory(prefix="sson-render-", ignore_cleanup_errors=True) as name:
+        folder = Path(name)
+        write_job(folder, Scene("empty", "none", "empty", (), ()), {}, settings)
+        (started,) = run_worker(folder, "empty", {}, timeout)
+    return started.versions

@@ -1,0 +1,134 @@
+"""A scene written down as a render job."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
+
+from sson_core.camera import CameraRecord
+from sson_core.errors import BadInput
+from sson_core.rendering.blender.job import (
+    JOB_NAME,
+    MESHES_NAME,
+    Job,
+    JobLight,
+    JobObject,
+    matrix,
+    mesh_keys,
+)
+from sson_core.rendering.protocol import RenderSettings, View
+from sson_core.rendering.topdown import TopDown, overhead
+from sson_core.scene import Material, Mesh, Scene
+
+WELD_METRES = 1e-5
+
+
+def write_job(folder: Path, scene: Scene, views: Mapping[str, View], settings: RenderSettings) -> None:
+    """Write a scene and its views as a job into an empty folder.
+
+    Like instances share one mesh. Raises BadInput naming the object or view that cannot be rendered.
+    """
+    meshes: dict[int, int] = {}
+    arrays: dict[str, NDArray[np.generic]] = {}
+    materials: dict[Material, int] = {}
+    hidden = overhead(scene)
+    objects = []
+    for item in scene.objects:
+        mesh = item.asset.mesh
+        if id(mesh) not in meshes:
+            meshes[id(mesh)] = len(meshes)
+            _check_mesh(mesh, len(item.materials), item.object_id)
+            prepared = _prepared(mesh)
+            arrays |= {key: prepared[name] for name, key in mesh_keys(meshes[id(mesh)]).items()}
+        objects.append(
+            JobObject(
+                mesh=meshes[id(mesh)],
+                materials=[materials.setdefault(look, len(materials)) for look in item.materials],
+                T_object_to_world=matrix(item.T_object_to_world),
+                overhead=item.object_id in hidden,
+            )
+        )
+    job = Job(
+        scene_id=scene.scene_id,
+        meshes=len(meshes),
+        objects=objects,
+        materials=list(materials),
+        textures=_write_textures(folder, scene, materials),
+        lights=[
+            JobLight(
+                kind=light.kind,
+                T_light_to_world=matrix(light.T_light_to_world),
+                power=light.power,
+                color=light.color,
+                size=light.size,
+            )
+            for light in scene.lights
+        ],
+        sky=scene.sky,
+        sky_strength=scene.sky_strength,
+        top=max((float(item.box[1, 2]) for item in scene.objects), default=0.0),
+        views={name: _view_record(name, view) for name, view in views.items()},
+        settings=settings,
+    )
+    np.savez(folder / MESHES_NAME, **arrays)
+    (folder / JOB_NAME).write_text(job.model_dump_json(), encoding="utf-8")
+
+
+def _view_record(name: str, view: View) -> CameraRecord | TopDown:
+    if isinstance(view, TopDown):
+        return view
+    K = view.K
+    centred = np.allclose(K[:2, 2], [view.width / 2, view.height / 2], atol=1e-6)
+    if not centred or K[0, 1] != 0.0:
+        raise BadInput(
+            "the principal point must be the image centre, without skew.", field=f"views[{name}].K"
+        )
+    if np.linalg.det(view.T_world_to_camera[:3, :3]) < 0:
+        raise BadInput("the camera is mirrored.", field=f"views[{name}].T_world_to_camera")
+    return CameraRecord.of(view)
+
+
+def _check_mesh(mesh: Mesh, materials: int, object_id: str) -> None:
+    if not np.isfinite(mesh.vertices).all():
+        raise BadInput("a vertex is not finite.", field=f"objects[{object_id}].mesh")
+    if len(mesh.faces) and not 0 <= int(mesh.faces.min()) <= int(mesh.faces.max()) < len(mesh.vertices):
+        raise BadInput("a face names a vertex that is not there.", field=f"objects[{object_id}].mesh")
+    if len(mesh.faces) and not 0 <= int(mesh.slots.min()) <= int(mesh.slots.max()) < materials:
+        raise BadInput("a face names a material slot that is not there.", field=f"objects[{object_id}].slots")
+
+
+def _prepared(mesh: Mesh) -> dict[str, NDArray[np.generic]]:
+    """Return the mesh's arrays in Blender's types, joined where smooth faces need common vertices.
+
+    Blender averages normals over faces that share a vertex; sources often repeat vertices at seams.
+    """
+    vertices, faces = mesh.vertices, mesh.faces
+    if mesh.smooth.any():
+        _, first, inverse = np.unique(
+            np.round(vertices / WELD_METRES).astype(np.int64), axis=0, return_index=True, return_inverse=True
+        )
+        smooth_faces = mesh.smooth[:, None]
+        faces = np.where(smooth_faces, first[inverse.reshape(-1)][faces], faces)
+    whole = (faces[:, 0] != faces[:, 1]) & (faces[:, 1] != faces[:, 2]) & (faces[:, 2] != faces[:, 0])
+    return {
+        "vertices": vertices.astype(np.float32),
+        "faces": faces[whole].astype(np.int32),
+        "uv": mesh.uv[whole].astype(np.float32),
+        "slots": mesh.slots[whole].astype(np.int32),
+        "smooth": mesh.smooth[whole].astype(bool),
+    }
+
+
+def _write_textures(folder: Path, scene: Scene, materials: Mapping[Material, int]) -> dict[str, str]:
+    """Write the textures in use and return their file names."""
+    files: dict[str, str] = {}
+    for name in sorted({material.texture for material in materials if material.texture is not None}):
+        if name not in scene.textures:
+            raise BadInput(f"a material names the texture {name!r}, which is missing.", field="textures")
+        files[name] = f"texture_{len(files)}.png"
+        Image.fromarray(scene.textures[name]).convert("RGB").save(folder / files[name], compress_level=1)
+    return files

@@ -1,0 +1,106 @@
+"""A worker process on one job: its events, and a typed error for every way it can end."""
+
+from __future__ import annotations
+
+import os
+import queue
+import subprocess
+import sys
+import threading
+from collections.abc import Collection, Generator, Iterator
+from pathlib import Path
+
+from sson_core.errors import BadInput, RenderFailed
+from sson_core.rendering.blender.job import Event
+from sson_core.rendering.blender.libraries import install_advice
+
+WORKER = "sson_core.rendering.blender.worker"
+LOG_NAME = "log.txt"
+LOG_LINES = 12
+
+
+def run_worker(
+    folder: Path, scene_id: str, views: Collection[str], timeout: float
+) -> Generator[Event, None, None]:
+    """Run a worker on the job in ``folder``; yield its ``started`` event and one for each view.
+
+    Raises RenderFailed naming the scene and the views that did not come, with the end of the worker's
+    log, if it dies, is silent for ``timeout`` seconds or lacks a library; BadInput if it lacks the GPU
+    asked for. Closing the iterator kills the worker.
+    """
+    worker = _start(folder)
+    missing = list(views)
+    reason = ""
+    try:
+        for line in _lines(worker, timeout):
+            event = Event.model_validate_json(line)
+            if event.kind == "failed":
+                reason = event.message
+                continue
+            _raise_refusal(event)
+            if event.kind == "view":
+                missing.remove(event.view)
+            yield event
+        code = worker.wait()
+        reason = reason or (f"killed by signal {-code}" if code < 0 else f"exit status {code}")
+    except TimeoutError:
+        code, reason = -1, f"silent for {timeout:g} s"
+    finally:
+        worker.kill()
+        worker.wait()
+    if code != 0 or missing:
+        raise RenderFailed(
+            f"scene {scene_id}: the Blender worker stopped ({reason}); missing views: "
+            f"{', '.join(missing) or 'none'}.",
+            advice=f"Render again: finished views are kept. The end of its log:\n{_log_tail(folder)}",
+        )
+
+
+def _start(folder: Path) -> subprocess.Popen[bytes]:
+    # Blender reads preferences and add-ons from its user folder already while it is imported.
+    environment = {**os.environ, "BLENDER_USER_RESOURCES": str(folder / "user")}
+    with (folder / LOG_NAME).open("wb") as log:
+        return subprocess.Popen(
+            [sys.executable, "-m", WORKER, str(folder)],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=log,
+            env=environment,
+        )
+
+
+def _raise_refusal(event: Event) -> None:
+    if event.kind == "no_device":
+        raise BadInput(event.message, field="device", advice="Use device auto or cpu.")
+    if event.kind == "missing_library":
+        raise RenderFailed(
+            f"Blender cannot start: the system library {event.message} is missing.",
+            advice=install_advice(event.message),
+        )
+
+
+def _log_tail(folder: Path) -> str:
+    lines = (folder / LOG_NAME).read_text(encoding="utf-8", errors="replace").splitlines()
+    return "\n".join(lines[-LOG_LINES:])
+
+
+def _lines(worker: subprocess.Popen[bytes], timeout: float) -> Iterator[bytes]:
+    """Yield the lines of a worker's standard output; raise TimeoutError after silence."""
+    lines: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+
+    def read() -> None:
+        assert worker.stdout is not None
+        with worker.stdout as stdout:
+            for line in stdout:
+                lines.put(line)
+        lines.put(None)
+
+    threading.Thread(target=read, daemon=True).start()
+    while True:
+        try:
+            line = lines.get(timeout=timeout)
+        except queue.Empty:
+            raise TimeoutError from None
+        if line is None:
+            return
+        yield line
