@@ -1,0 +1,59 @@
+"""The parameters of each notebook, checked and coerced: papermill and shells hand over strings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, DirectoryPath, Field, field_validator
+
+from sson_core.bank import open_bank
+
+NOTHING = {"", "none", "null"}
+
+
+def _absent(value: object) -> object:
+    """Return None for the ways in which a text says that there is no value."""
+    return None if isinstance(value, str) and value.strip().lower() in NOTHING else value
+
+
+OptionalText = Annotated[str | None, BeforeValidator(_absent)]
+OptionalFolder = Annotated[DirectoryPath | None, BeforeValidator(_absent)]
+OptionalPath = Annotated[Path | None, BeforeValidator(_absent)]
+
+
+class NotebookParameters(BaseModel):
+    """What every notebook takes: a bank, and the folder that figures and tables go to."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    bank: Path
+    out: Path
+
+    @field_validator("bank")
+    @classmethod
+    def _is_a_bank(cls, bank: Path) -> Path:
+        """Refuse a folder that is not a bank here, before anything runs; raises BadInput."""
+        open_bank(bank)
+        return bank
+
+
+class ExplorerParameters(NotebookParameters):
+    """``02_item_explorer``: the item to open first and the file that keeps the guesses."""
+
+    item: OptionalText = None
+    guesses: OptionalPath = None
+
+
+class BaselineParameters(NotebookParameters):
+    """``04_appearance_baseline``: which encoders, where their weights lie, how often to resample."""
+
+    encoders: str = Field(default="default", min_length=1)
+    weights: OptionalFolder = None
+    resamples: int = Field(default=2000, ge=100, le=100_000)
+
+
+class FiguresParameters(BaselineParameters):
+    """``08_figures_tables``: as the baseline, and the item that is shown as an example."""
+
+    item: OptionalText = None

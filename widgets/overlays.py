@@ -1,0 +1,90 @@
+"""Outlines over an item's views: where the edited objects are, where they were, and what the edit changes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+from skimage.measure import approximate_polygon, find_contours
+
+from sson_core.bank import ItemRecord
+from sson_core.camera import Camera
+from sson_core.edits import apply
+from sson_core.scene import Mirror, Scene, Swap
+from sson_core.sources import get_source
+from sson_core.views.look import When
+from sson_core.views.visibility import Observer, changed_objects
+from widgets.panel_viewer import Outline
+
+TOLERANCE = 0.6
+MIN_POINTS = 4
+
+
+def mask_outline(mask: NDArray[np.bool_], kind: str, label: str = "") -> Outline | None:
+    """Return the outline of a mask (H, W) in pixels of its image, or None if nothing is marked.
+
+    Holes are paths of their own. The label stands at the top of the largest piece.
+    """
+    if not mask.any():
+        return None
+    padded = np.pad(mask, 1).astype(float)
+    rings = [approximate_polygon(ring - 0.5, TOLERANCE) for ring in find_contours(padded, 0.5)]
+    rings = [ring for ring in rings if len(ring) >= MIN_POINTS]
+    if not rings:
+        return None
+    largest = max(rings, key=lambda ring: float(np.ptp(ring[:, 0]) * np.ptp(ring[:, 1])))
+    row, column = largest[largest[:, 0].argmin()]
+    return Outline(
+        kind=kind,  # type: ignore[arg-type]
+        path=" ".join(_path(ring) for ring in rings),
+        label=label,
+        x=round(float(column), 1),
+        y=round(float(max(row - 2.0, 0.06 * mask.shape[0])), 1),
+    )
+
+
+def _path(ring: NDArray[np.float64]) -> str:
+    points = [f"{column:.1f},{row:.1f}" for row, column in ring[:-1]]
+    return "M" + " L".join(points) + " Z"
+
+
+def item_outlines(record: ItemRecord) -> dict[str, list[Outline]]:
+    """Return what to draw over each view of an item, by ray casting its scene before and after the edit.
+
+    Rebuilds the scene from its source. Raises SsonError if the source cannot load it any more.
+    """
+    before = get_source(record.scene.source).load(record.scene.parameters)
+    after = apply(before, record.edit)
+    focus = cue_objects(record, before, after)
+    observer = Observer(before, after, focus)
+    return {
+        letter: _view_outlines(observer, panel.camera.camera(), focus, edited=letter == record.answer)
+        for letter, panel in record.panels.items()
+    }
+
+
+def cue_objects(record: ItemRecord, before: Scene, after: Scene) -> tuple[str, ...]:
+    """Return the objects to outline: those the edit changes; for a mirrored room its recorded cue only."""
+    edit = record.edit
+    if isinstance(edit, Swap):
+        return edit.object_ids
+    if isinstance(edit, Mirror):
+        cue = record.details.get("cue_object") or record.labels.get("cue_object")
+        return (str(cue),) if cue in before.by_id else ()
+    return changed_objects(before, after)
+
+
+def _view_outlines(observer: Observer, camera: Camera, focus: Sequence[str], edited: bool) -> list[Outline]:
+    """Return the outlines over one view; ``edited`` says that it shows the scene after the edit."""
+    look = observer.look(camera)
+    shown: When = "after" if edited else "before"
+    hidden: When = "before" if edited else "after"
+    share = f"changed: {look.changed_share:.1%} of this view"
+    outlines = [mask_outline(look.changed, "region", share)]
+    for name in focus:
+        now, other = look.mask(name, shown), look.mask(name, hidden)
+        outlines.append(mask_outline(now, "now", name))
+        if (now != other).any():
+            outlines.append(mask_outline(other, "other", f"{name} {hidden} the edit"))
+    return [outline for outline in outlines if outline is not None]
