@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import warnings
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageOps, UnidentifiedImageError
 
 from sson_core.errors import BadInput
+from sson_core.files import replacing
 
 MAX_PIXELS = 64_000_000
 
@@ -19,14 +19,14 @@ MAX_PIXELS = 64_000_000
 def load_rgb(path: str | Path) -> NDArray[np.uint8]:
     """Decode an image completely and return it as RGB (H, W, 3) uint8.
 
-    EXIF turns are applied, 16-bit values scaled, CMYK and palettes converted, alpha composed over
-    white. Raises BadInput naming the file if it is missing, truncated, not an image or larger than
-    `MAX_PIXELS`.
+    EXIF turns are applied, 16-bit and float values scaled, CMYK and palettes converted, alpha composed
+    over white; of an animation the first frame counts. Raises BadInput naming the file if it is
+    missing, truncated, not an image or larger than `MAX_PIXELS`.
     """
     path = Path(path)
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore", Image.DecompressionBombWarning)
+            warnings.simplefilter("ignore")  # of odd metadata; pixels are decoded in full below
             with Image.open(path) as image:
                 if image.width * image.height > MAX_PIXELS:
                     raise BadInput(f"the image has {image.width} x {image.height} pixels.", file=path)
@@ -41,11 +41,8 @@ def load_rgb(path: str | Path) -> NDArray[np.uint8]:
 
 
 def _to_rgb(image: Image.Image) -> NDArray[np.uint8]:
-    if image.mode.startswith("I"):
-        values = np.asarray(image, dtype=np.float64)
-        if values.max(initial=0) > 255:
-            values = values / 257.0
-        grey = np.clip(np.round(values), 0, 255).astype(np.uint8)
+    if image.mode.startswith("I") or image.mode == "F":
+        grey = _eight_bits(np.asarray(image, dtype=np.float64), image.mode)
         return np.repeat(grey[..., None], 3, axis=2)
     if image.mode in ("LA", "PA", "La", "RGBa") or "transparency" in image.info:
         image = image.convert("RGBA")
@@ -55,15 +52,27 @@ def _to_rgb(image: Image.Image) -> NDArray[np.uint8]:
     return np.asarray(image.convert("RGB"))
 
 
+def _eight_bits(values: NDArray[np.float64], mode: str) -> NDArray[np.uint8]:
+    """Scale grey values of 16 bits, or of floats from 0 to 1, to 8 bits.
+
+    Mode ``I`` does not tell its depth: up to 255 it is taken for 8 bits, up to 65535 for 16.
+    """
+    largest = values.max(initial=0.0)
+    if mode == "F":
+        top = 1.0
+    elif mode == "I" and largest <= 255:
+        top = 255.0
+    else:
+        top = 65535.0
+    if not np.isfinite(values).all() or values.min(initial=0.0) < 0 or largest > top:
+        raise ValueError(f"grey values outside 0 to {top:g}")
+    return np.round(values * (255.0 / top)).astype(np.uint8)
+
+
 def write_png(path: str | Path, pixels: NDArray[np.uint8]) -> None:
     """Write RGB pixels (H, W, 3) uint8 as an optimised PNG without metadata, atomically."""
-    path = Path(path)
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    try:
-        Image.fromarray(np.ascontiguousarray(pixels), "RGB").save(temporary, format="PNG", optimize=True)
-        temporary.replace(path)
-    finally:
-        temporary.unlink(missing_ok=True)
+    with replacing(path) as temporary:
+        Image.fromarray(np.ascontiguousarray(pixels)).save(temporary, format="PNG", optimize=True)
 
 
 def pixels_sha256(pixels: NDArray[np.uint8]) -> str:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,6 +18,7 @@ import pyarrow.parquet as pq
 
 from sson_core.bank.record import RECORD_NAME, ItemRecord
 from sson_core.errors import BadInput
+from sson_core.files import replacing
 
 if TYPE_CHECKING:
     from sson_core.bank.store import Bank
@@ -69,12 +69,8 @@ def write_index(frame: pd.DataFrame, stamp: bytes, file: Path) -> None:
     """Write the index of records with this stamp, atomically."""
     table = pa.Table.from_pandas(frame, preserve_index=False)
     table = table.replace_schema_metadata({**(table.schema.metadata or {}), _STAMP: stamp})
-    temporary = file.with_name(f".{file.name}.{os.getpid()}.tmp")
-    try:
+    with replacing(file) as temporary:
         pq.write_table(table, temporary)
-        temporary.replace(file)
-    finally:
-        temporary.unlink(missing_ok=True)
 
 
 def records_stamp(bank: Bank) -> bytes:

@@ -17,6 +17,7 @@ from sson_core.bank.record import RECORD_NAME, ItemRecord, PanelRecord
 from sson_core.bank.store import BANK_NAME, ITEMS, Bank, BankInfo, open_bank
 from sson_core.camera import Camera, CameraRecord
 from sson_core.errors import BadInput
+from sson_core.files import replacing
 
 FILE_TIME = 315_532_800
 """One time (1980-01-01) for all files of all items: the order of rendering must not show."""
@@ -29,12 +30,8 @@ def write_json(path: Path, model: BaseModel) -> None:
 
 def write_text(path: Path, text: str) -> None:
     """Write text, atomically."""
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    try:
+    with replacing(path) as temporary:
         temporary.write_text(text, encoding="utf-8")
-        temporary.replace(path)
-    finally:
-        temporary.unlink(missing_ok=True)
 
 
 def panel_record(file: Path, pixels: NDArray[np.uint8], camera: Camera) -> PanelRecord:
