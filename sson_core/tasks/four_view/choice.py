@@ -1,0 +1,167 @@
+"""Choosing four of many views: three that contradict each other whichever is edited, and a fourth."""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+
+from sson_core.geometry import Array
+from sson_core.tasks.four_view.distractors import Mechanism, MechanismMeasure, measure
+from sson_core.tasks.four_view.evidence import SCENE_OF, Evidence, View
+from sson_core.views.separation import separation, turn
+
+_FOURTHS_TRIED = 80
+_WIDE = 60.0
+
+
+@dataclass(eq=False)
+class Pool:
+    """Views looked at so far and which of them contradict which.
+
+    ``failures`` counts, over all views and pairs, the rule that spoke first against them.
+    """
+
+    evidence: Evidence
+    views: list[View] = field(default_factory=list)
+    failures: Counter[str] = field(default_factory=Counter)
+    _relations: dict[tuple[int, int], frozenset[str]] = field(default_factory=dict)
+
+    def add(self, view: View) -> None:
+        """Add a view unless something blocks it or it shows bare walls only."""
+        blocked = self._blocked(view)
+        if blocked:
+            self.failures[blocked] += 1
+            return
+        self.views.append(view)
+        if not self.able(view):
+            self.failures[self._first_failure(view)] += 1
+
+    def able(self, view: View) -> bool:
+        """Return whether a view by itself could serve both as an anchor and as the intruder."""
+        return all(any(view.shows(part.name, role) for part in self.evidence.parts) for role in SCENE_OF)
+
+    def witnesses(self, anchor: int, intruder: int) -> frozenset[str]:
+        """Return the parts by which one view of the pool contradicts another, by their numbers."""
+        key = (anchor, intruder)
+        if key not in self._relations:
+            found = self.evidence.pair(self.views[anchor], self.views[intruder])
+            self._relations[key] = frozenset(part.part for part in found if part.passed)
+            if not self._relations[key] and found:
+                nearest = min(found, key=lambda part: len(part.failed_rules))
+                self.failures[nearest.failed_rules[0]] += 1
+        return self._relations[key]
+
+    @cached_property
+    def place(self) -> Array:
+        """Middle of all parts of the edit (3,)."""
+        return np.array([part.place for part in self.evidence.parts]).mean(axis=0)
+
+    def part_groups(self) -> list[frozenset[str]]:
+        """Return sets of parts, within one of which all pairs of an item must disagree.
+
+        A mirror item has one principal cue object, so each of its parts stands alone.
+        """
+        names = [part.name for part in self.evidence.parts]
+        return [frozenset({name}) for name in names] if self.evidence.mirrors else [frozenset(names)]
+
+    def _blocked(self, view: View) -> str | None:
+        rules, seen = self.evidence.rules, view.look.before
+        if max((b.depth < rules.near).mean() for b in (seen, view.look.after)) > rules.most_near:
+            return "view_blocked"
+        furnished = [i for i, name in enumerate(seen.ids) if self.evidence.is_furniture(name)]
+        return "bare_view" if np.isin(seen.object, furnished).mean() < rules.least_content else None
+
+    def _first_failure(self, view: View) -> str:
+        failed = [[result.rule for result in results if not result.passed] for results in view.sides.values()]
+        return min((rules for rules in failed if rules), key=len)[0]
+
+
+def trios(pool: Pool, rng: np.random.Generator) -> Iterator[tuple[int, int, int]]:
+    """Yield sets of three views that contradict each other whichever is edited.
+
+    Their cameras stand apart as the rules ask; how far apart is tried first is drawn, so that items
+    vary.
+    """
+    able = [number for number, view in enumerate(pool.views) if pool.able(view)]
+    for group in pool.part_groups():
+        numbers = list(rng.permutation(able))
+        wanted = rng.uniform(pool.evidence.rules.least_separation, _WIDE)
+        for least in (wanted, pool.evidence.rules.least_separation):
+            yield from _cliques(pool, [int(n) for n in numbers], group, least)
+
+
+def _cliques(
+    pool: Pool, numbers: Sequence[int], group: frozenset[str], least: float
+) -> Iterator[tuple[int, int, int]]:
+    def agree(one: int, other: int) -> bool:
+        apart = separation(pool.views[one].camera, pool.views[other].camera, pool.place)
+        if apart < least:
+            pool.failures["separation"] += 1
+            return False
+        return bool(pool.witnesses(one, other) & group) and bool(pool.witnesses(other, one) & group)
+
+    joined: dict[int, list[int]] = {}
+    for position, new in enumerate(numbers):
+        joined[new] = [old for old in numbers[:position] if agree(old, new)]
+        for one, other in itertools.combinations(joined[new], 2):
+            if one in joined[other]:
+                yield one, other, new
+
+
+@dataclass(frozen=True, eq=False)
+class Fourth:
+    """A fourth view: its number, whether it is informative, and the mechanisms measured of it."""
+
+    number: int
+    informative: bool
+    measures: tuple[MechanismMeasure, ...]
+
+    @property
+    def mechanisms(self) -> tuple[Mechanism, ...]:
+        """The mechanisms by which it is a distractor; none if it is informative."""
+        return () if self.informative else tuple(m.mechanism for m in self.measures if m.passed)
+
+
+def fourths(
+    pool: Pool, trio: Sequence[int], wanted: Mechanism | None, rng: np.random.Generator
+) -> Iterator[Fourth]:
+    """Yield fourth views for three chosen ones.
+
+    With ``wanted``, a view that is not informative and has this mechanism; without, any that has none:
+    a further witness or an ordinary partial view, which of the two being tried first at random.
+    """
+    others = [pool.views[number] for number in trio]
+    found: list[Fourth] = []
+    for number in rng.permutation(len(pool.views))[:_FOURTHS_TRIED]:
+        view = pool.views[number]
+        if number in trio or not _apart(pool, view, others) or not _same_room(pool.evidence, view, others):
+            continue
+        against = sum(pool.evidence.contradicts(other, view) for other in others)
+        informative = against >= pool.evidence.rules.least_witnesses
+        if wanted and informative:
+            continue
+        fourth = Fourth(int(number), informative, measure(pool.evidence, view, others))
+        if wanted in fourth.mechanisms:
+            yield fourth
+        elif wanted is None and not fourth.mechanisms:
+            found.append(fourth)
+    witness_first = bool(rng.random() < 0.5)
+    yield from sorted(found, key=lambda fourth: fourth.informative != witness_first)
+
+
+def _apart(pool: Pool, view: View, others: Sequence[View]) -> bool:
+    least = pool.evidence.rules.least_separation
+    return all(
+        max(separation(view.camera, other.camera, pool.place), turn(view.camera, other.camera)) >= least
+        for other in others
+    )
+
+
+def _same_room(evidence: Evidence, view: View, others: Sequence[View]) -> bool:
+    least = evidence.rules.same_room_landmarks
+    return any(len(evidence.shared_landmarks(view, other)) >= least for other in others)

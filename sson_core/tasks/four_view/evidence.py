@@ -1,0 +1,196 @@
+"""The evidence rules: when does an unedited view contradict the view of the edited scene?
+
+Anchor W is a witness against intruder I if at least one part of the edit is shown well enough by both,
+with unedited landmarks that both show, and the two readings exclude each other. Readings are taken of
+S for an anchor and of S' for the intruder; the scene being known, all of it is computed by ray casting.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Literal
+
+import numpy as np
+
+from sson_core.camera import Camera
+from sson_core.geometry import Array, signed_area
+from sson_core.scene import Edit, Mirror, Scene
+from sson_core.tasks.four_view.parts import Part, cue_objects, edited_ids, parts_of
+from sson_core.tasks.four_view.results import PartEvidence, RuleResult, within
+from sson_core.tasks.four_view.rules import RULES, Rules
+from sson_core.views.look import Look, When
+from sson_core.views.visibility import Observer
+
+Role = Literal["anchor", "intruder"]
+SCENE_OF: dict[Role, When] = {"anchor": "before", "intruder": "after"}
+
+
+@dataclass(frozen=True, eq=False)
+class View:
+    """A camera's look with the rules that concern it alone.
+
+    ``sides`` holds, per part name and role, what the view would have to show in that role;
+    ``landmarks`` the unedited objects big enough to hold on to, in S and in S'.
+    """
+
+    look: Look
+    sides: dict[tuple[str, Role], tuple[RuleResult, ...]]
+    landmarks: dict[When, frozenset[str]]
+
+    @property
+    def camera(self) -> Camera:
+        """The camera."""
+        return self.look.camera
+
+    def shows(self, part: str, role: Role) -> bool:
+        """Whether the view passes all its rules of a part in a role."""
+        return all(result.passed for result in self.sides[part, role])
+
+
+@dataclass(eq=False)
+class Evidence:
+    """The evidence rules of one edit of one scene."""
+
+    scene: Scene
+    edited: Scene
+    edit: Edit
+    rules: Rules = RULES
+    parts: tuple[Part, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.parts = parts_of(self.scene, self.edited, self.edit, self.rules)
+        self.observer = Observer(self.scene, self.edited, edited_ids(self.edit))
+        self.mirrors = isinstance(self.edit, Mirror)
+        self._groups = _look_alikes(self.scene)
+        changed = set(self.observer.changed_ids)
+        fixed = [item for item in self.scene.objects if self.is_furniture(item.object_id)]
+        self._landmarks = (
+            frozenset(item.object_id for item in cue_objects(self.scene))
+            if self.mirrors
+            else frozenset(item.object_id for item in fixed if item.object_id not in changed)
+        )
+
+    @cached_property
+    def behind_glass(self) -> Observer:
+        """Observer that looks through glass, for views that must show nothing of the edit."""
+        return Observer(self.scene, self.edited, edited_ids(self.edit), see_through_glass=True)
+
+    def is_furniture(self, object_id: str) -> bool:
+        """Whether an object is anything but walls, floor and ceiling."""
+        item = self.scene.by_id.get(object_id)
+        return item is not None and item.kind != "structure"
+
+    def view(self, camera: Camera) -> View:
+        """Look through a camera and apply the rules that concern one view."""
+        look = self.observer.look(camera)
+        sides = {(part.name, role): self._side(look, part, role) for part in self.parts for role in SCENE_OF}
+        landmarks: dict[When, frozenset[str]] = {
+            when: look.shown(when, self.rules.least_landmark_share) & self._landmarks
+            for when in SCENE_OF.values()
+        }
+        return View(look, sides, landmarks)
+
+    def pair(self, anchor: View, intruder: View) -> tuple[PartEvidence, ...]:
+        """Apply every rule of every part to an anchor against an intruder."""
+        return tuple(self._part(part, anchor, intruder) for part in self.parts)
+
+    def contradicts(self, anchor: View, intruder: View) -> bool:
+        """Return whether the anchor is a witness against the intruder."""
+        return any(
+            anchor.shows(part.name, "anchor")
+            and intruder.shows(part.name, "intruder")
+            and self._part(part, anchor, intruder).passed
+            for part in self.parts
+        )
+
+    def unaffected(self, view: View) -> bool:
+        """Return whether the edit changes no pixel of a view, glass taken as clear or as solid."""
+        if view.look.changed.any():
+            return False
+        return not self.behind_glass.look(view.camera).changed.any()
+
+    def shared_landmarks(self, one: View, other: View, when: When = "before") -> tuple[str, ...]:
+        """Return landmarks that ``one`` shows of S and ``other`` of S or S', one of each look."""
+        shared = sorted(one.landmarks["before"] & other.landmarks[when])
+        first = {self._groups[name]: name for name in reversed(shared)}
+        return tuple(sorted(first.values()))
+
+    def _side(self, look: Look, part: Part, role: Role) -> tuple[RuleResult, ...]:
+        rules = self.rules
+        sighting = part.anchor if role == "anchor" else part.intruder
+        name, stands = sighting.object_id, sighting.stands
+        pixels = look.pixels(name, stands)
+        about = f"{name} seen by the {role}" if not sighting.empty else f"place of {name}, {role}"
+        least_visible = rules.least_visible_facing if part.differs else rules.least_visible
+        visible = self.observer.visible_fraction(look, name, stands) if pixels else 0.0
+        edge = float(look.touches_edge(name, stands))
+        results = [
+            within(
+                "footprint", look.footprint(name, stands), rules.least_footprint, rules.most_footprint, about
+            ),
+            within("frame_edge", edge, most=0.0, about=about),
+            within("visible_fraction", visible, least_visible, about=about),
+        ]
+        if not part.mirrors:
+            results.append(within("changed_pixels", look.changed_share, rules.least_changed, about=role))
+        if sighting.empty:
+            free = look.seen_empty(name, stands) / pixels if pixels else 0.0
+            results.append(within("seen_empty", free, rules.least_seen_empty, about=about))
+        if part.differs:
+            differing = look.changed_within(name) / pixels if pixels else 0.0
+            results.append(within("differs_visibly", differing, rules.least_differing, about=about))
+        return tuple(results)
+
+    def _part(self, part: Part, anchor: View, intruder: View) -> PartEvidence:
+        landmarks = self.shared_landmarks(anchor, intruder, "after")
+        count = within("shared_landmarks", len(landmarks), self.rules.least_landmarks, about="both views")
+        nearby = self._triangle(landmarks) if part.mirrors else self._nearest(part.place, landmarks)
+        results = (
+            *part.conditions,
+            *anchor.sides[part.name, "anchor"],
+            *intruder.sides[part.name, "intruder"],
+            count,
+            nearby,
+        )
+        return PartEvidence(part.name, results, landmarks)
+
+    def _nearest(self, place: Array, landmarks: Sequence[str]) -> RuleResult:
+        gaps = [_gap(place, self.scene.by_id[name].box) for name in landmarks]
+        nearest = min(gaps, default=float("inf"))
+        return within("landmark_near", nearest, most=self.rules.landmark_near, about="both views")
+
+    def _triangle(self, landmarks: Sequence[str]) -> RuleResult:
+        """Measure the largest plan triangle of shared landmarks whose sense of rotation flips."""
+        shared = set(landmarks)
+        best = next((area for area, names in self._flipped if names <= shared), 0.0)
+        return within("flipped_triangle", best, self.rules.least_triangle, about="both views")
+
+    @cached_property
+    def _flipped(self) -> list[tuple[float, frozenset[str]]]:
+        """All triples of landmarks that change their sense of rotation, largest plan area first."""
+        found = []
+        for names in itertools.combinations(sorted(self._landmarks), 3):
+            before, after = (
+                signed_area(np.stack([scene.by_id[name].centre for name in names]))
+                for scene in (self.scene, self.edited)
+            )
+            if before * after < 0:
+                found.append((min(abs(before), abs(after)), frozenset(names)))
+        return sorted(found, key=lambda item: -item[0])
+
+
+def _look_alikes(scene: Scene) -> dict[str, str]:
+    """Map every object to the first object that looks like it."""
+    first: dict[tuple[object, ...], str] = {}
+    return {
+        item.object_id: first.setdefault((item.design, item.materials), item.object_id)
+        for item in scene.objects
+    }
+
+
+def _gap(point: Array, box: Array) -> float:
+    """Return the distance of a point from an axis-aligned box, metres."""
+    return float(np.linalg.norm(np.maximum(0.0, np.maximum(box[0] - point, point - box[1]))))

@@ -1,0 +1,125 @@
+"""The parts of an edit: where a view of the unedited and a view of the edited scene can disagree.
+
+A part says what an anchor must show of S and what the intruder must show of S' so that the two cannot
+be the same scene.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sson_core.geometry import Array
+from sson_core.scene import Detail, Edit, Mirror, Move, Rotate, Scene, SceneObject, Swap
+from sson_core.tasks.four_view.results import RuleResult
+from sson_core.tasks.four_view.rules import Rules
+from sson_core.views.look import When
+
+MOST_CUES = 8
+
+
+@dataclass(frozen=True)
+class Sighting:
+    """An object that stands somewhere in S or S'.
+
+    ``empty`` asks for the opposite: the same place seen free in the other scene.
+    """
+
+    object_id: str
+    stands: When
+    empty: bool = False
+
+
+@dataclass(frozen=True, eq=False)
+class Part:
+    """One possible contradiction of an edit.
+
+    Attributes:
+        name: what the part is called in records.
+        anchor: what an anchor must show of S.
+        intruder: what the intruder must show of S'.
+        place: (3,) where it is, metres; the mean of both places where there are two.
+        differs: whether it rests on how the object looks, not on whether it is there.
+        mirrors: whether it rests on the handedness of the room.
+        conditions: what must hold of the scene itself for the two readings to exclude each other.
+    """
+
+    name: str
+    anchor: Sighting
+    intruder: Sighting
+    place: Array
+    differs: bool = False
+    mirrors: bool = False
+    conditions: tuple[RuleResult, ...] = ()
+
+
+def edited_ids(edit: Edit) -> tuple[str, ...]:
+    """Return the objects that an edit names; none for a mirrored room."""
+    if isinstance(edit, Mirror):
+        return ()
+    return edit.object_ids if isinstance(edit, Swap) else (edit.object_id,)
+
+
+def parts_of(scene: Scene, edited: Scene, edit: Edit, rules: Rules) -> tuple[Part, ...]:
+    """Return the parts of an edit that turned ``scene`` into ``edited``."""
+    if isinstance(edit, Mirror):
+        return _mirror_parts(scene, rules)
+    if isinstance(edit, Swap):
+        first, second = edit.object_ids
+        return (_swap_part(scene, first, second), _swap_part(scene, second, first))
+    name = edit.object_id
+    centre = scene.object(name).centre
+    if isinstance(edit, Move):
+        return _move_parts(scene, edited, name)
+    if isinstance(edit, Rotate | Detail):
+        return (Part("place", Sighting(name, "before"), Sighting(name, "after"), centre, differs=True),)
+    return (Part("place", Sighting(name, "before"), Sighting(name, "before", empty=True), centre),)
+
+
+def alike_in_room(scene: Scene, object_id: str) -> list[SceneObject]:
+    """Return the other objects that look like this one and stand in the same room."""
+    room = scene.room_at(scene.object(object_id).centre)
+    return [item for item in scene.like_instances(object_id) if scene.room_at(item.centre) is room]
+
+
+def cue_objects(scene: Scene) -> list[SceneObject]:
+    """Return the pieces that can reveal a mirrored room, each unique in it, biggest first."""
+    pieces = [item for item in scene.objects if item.kind != "structure"]
+    unique = [item for item in pieces if not scene.like_instances(item.object_id)]
+    return sorted(unique, key=lambda item: (-item.size, item.object_id))
+
+
+def _move_parts(scene: Scene, edited: Scene, name: str) -> tuple[Part, ...]:
+    old, new = scene.object(name), edited.object(name)
+    alike = len(alike_in_room(scene, name))
+    same_height = old.box[0, 2] < new.box[1, 2] and new.box[0, 2] < old.box[1, 2]
+    overlap = bool(same_height) and old.plan.intersection(new.plan).area > 0
+    one_thing = RuleResult("one_thing_or_one_place", alike == 0 or overlap, float(alike), most=0.0)
+    here, there = Sighting(name, "before"), Sighting(name, "after")
+    return (
+        Part("old place", here, Sighting(name, "before", empty=True), old.centre),
+        Part("new place", Sighting(name, "after", empty=True), there, new.centre),
+        Part("two places", here, there, (old.centre + new.centre) / 2, conditions=(one_thing,)),
+    )
+
+
+def _swap_part(scene: Scene, before: str, after: str) -> Part:
+    place = scene.object(before).centre
+    return Part(f"place of {before}", Sighting(before, "before"), Sighting(after, "after"), place)
+
+
+def _mirror_parts(scene: Scene, rules: Rules) -> tuple[Part, ...]:
+    cues = cue_objects(scene)
+    enough = RuleResult(
+        "unique_landmarks", len(cues) >= rules.least_landmarks, float(len(cues)), least=rules.least_landmarks
+    )
+    return tuple(
+        Part(
+            f"room by {cue.object_id}",
+            Sighting(cue.object_id, "before"),
+            Sighting(cue.object_id, "after"),
+            cue.centre,
+            mirrors=True,
+            conditions=(enough,),
+        )
+        for cue in cues[:MOST_CUES]
+    )
