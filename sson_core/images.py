@@ -66,7 +66,8 @@ def _eight_bits(values: NDArray[np.float64], mode: str) -> NDArray[np.uint8]:
         top = 65535.0
     if not np.isfinite(values).all() or values.min(initial=0.0) < 0 or largest > top:
         raise ValueError(f"grey values outside 0 to {top:g}")
-    return np.round(values * (255.0 / top)).astype(np.uint8)
+    scaled: NDArray[np.uint8] = np.round(values * (255.0 / top)).astype(np.uint8)
+    return scaled
 
 
 def write_png(path: str | Path, pixels: NDArray[np.uint8]) -> None:

@@ -88,7 +88,7 @@ def test_faces_keep_their_numbers_when_glass_is_left_out() -> None:
     asset = box_asset("cabinet", (1.0, 1.0, 1.0), front=True)
     clear = asset.materials[1].model_copy(update={"glass": True})
     glazed = place(
-        type(asset)(asset.design, asset.category, asset.mesh, (asset.materials[0], clear)),
+        dataclasses.replace(asset, materials=(asset.materials[0], clear)),
         "cabinet",
         2.0,
         0.0,
