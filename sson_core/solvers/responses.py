@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import math
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from pathlib import Path
 from typing import Any, Literal, cast
 
@@ -54,6 +54,7 @@ KEY = (
 )
 CONTENT = ("shown_choice", "choice", "status", "text", "scores")
 SCORE_TOLERANCE = 1e-4
+Row = dict[Hashable, Any]
 
 
 class Response(BaseModel):
@@ -176,22 +177,22 @@ def merge(old: pd.DataFrame, new: pd.DataFrame, file: str | Path | None = None) 
     both = pa.concat_tables([_arrow(validate(part, file)) for part in (old, new)])
     table = cast(pd.DataFrame, both.to_pandas())
     dropped: list[int] = []
-    kept: dict[tuple[object, ...], int] = {}
+    kept: dict[tuple[object, ...], tuple[int, Row]] = {}
     repeated = table[table.duplicated(list(KEY), keep=False)]
     for index, row in zip(repeated.index, repeated.to_dict("records"), strict=True):
         key = tuple(row[name] for name in KEY)
-        first = kept.setdefault(key, index)
-        if first == index:
+        other, before = kept.setdefault(key, (index, row))
+        if other == index:
             continue
-        attempt = table.at[first, "attempt"]
-        if row["attempt"] == attempt:
-            _refuse_conflict(table.loc[first], table.loc[index], file)
-        kept[key] = index if row["attempt"] > attempt else first
-        dropped.append(first if row["attempt"] > attempt else index)
+        if row["attempt"] == before["attempt"]:
+            _refuse_conflict(before, row, file)
+        if row["attempt"] > before["attempt"]:
+            kept[key] = (index, row)
+        dropped.append(other if row["attempt"] > before["attempt"] else index)
     return table.drop(index=dropped).sort_values(list(KEY), ignore_index=True)
 
 
-def _refuse_conflict(first: pd.Series, second: pd.Series, file: str | Path | None) -> None:
+def _refuse_conflict(first: Row, second: Row, file: str | Path | None) -> None:
     for name in CONTENT:
         same = (
             _close(json.loads(first[name]), json.loads(second[name]))
