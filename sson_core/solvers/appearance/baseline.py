@@ -69,7 +69,8 @@ def run_baseline(
 
 
 def _answers(extractor: Extractor, images: list[PanelImage], folder: Path, run_id: str) -> list[Response]:
-    cache = FeatureCache(folder, extractor.name, fingerprint(extractor))
+    mark = fingerprint(extractor)
+    cache = FeatureCache(folder, extractor.name, mark)
     start = time.perf_counter()
     encoded = embed(extractor, images, cache)
     each = (time.perf_counter() - start) / max(encoded, 1) if encoded else 0.0
@@ -78,7 +79,7 @@ def _answers(extractor: Extractor, images: list[PanelImage], folder: Path, run_i
         panels = tuple(view.panel for view in views)
         choice = choose(np.stack([cache.features[view.sha256] for view in views]), panels)
         losses = [extractor.crop_loss(view.width, view.height) for view in views]
-        usage: dict[str, object] = {"crop_loss": float(np.mean(losses))}
+        usage: dict[str, object] = {"crop_loss": float(np.mean(losses)), "weights": extractor.origin}
         if cache.note:
             usage["note"] = cache.note
         responses.append(
@@ -92,7 +93,7 @@ def _answers(extractor: Extractor, images: list[PanelImage], folder: Path, run_i
                 status="tie" if choice.panel is None else "ok",
                 scores={"mean_similarity": choice.similarity, "margin": choice.margin},
                 images_sha256=tuple(view.sha256 for view in views),
-                settings=extractor.settings,
+                settings=extractor.settings | {"fingerprint": mark},
                 usage=usage,
                 seconds=each * len(views),
                 run_id=run_id,

@@ -33,11 +33,7 @@ class Descriptor:
 
     def settings(self) -> dict[str, object]:
         """Return what the features depend on, besides the image."""
-        versions = {
-            "numpy": np.__version__,
-            "scikit-image": version("scikit-image"),
-            "pillow": version("pillow"),
-        }
+        versions = {name: version(name) for name in ("numpy", "pillow", "scikit-image")}
         return {"descriptor": self.name, "feature": self.feature, "versions": versions}
 
 

@@ -26,6 +26,7 @@ class EncoderExtractor:
     def __init__(self, encoder: Encoder, weights: Weights) -> None:
         self.name = encoder.name
         self.note = ""
+        self.origin = weights.origin
         self._encoder = encoder
         self._weights = weights
         self._preprocessing, self._transform = resolve_preprocessing(encoder)
@@ -35,7 +36,6 @@ class EncoderExtractor:
             "feature": encoder.feature,
             "antialias_positions": encoder.antialias,
             "preprocessing": self._preprocessing.record(),
-            "weights": weights.origin,
             "weights_sha256": weights.sha256,
             "device": "cpu",
             "dtype": "float32",

@@ -22,11 +22,12 @@ class Extractor(Protocol):
     """Turns images into feature vectors.
 
     ``settings`` holds all that the features depend on besides the image and is part of a response's
-    key; ``note`` is what a reader of the results must know.
+    key; ``origin`` tells where the weights come from, ``note`` what a reader of the results must know.
     """
 
     name: str
     settings: dict[str, Any]
+    origin: str
     note: str
 
     def crop_loss(self, width: int, height: int) -> float:
@@ -50,6 +51,7 @@ class DescriptorExtractor:
     """A training-free descriptor as an extractor."""
 
     note = ""
+    origin = "training-free"
 
     def __init__(self, descriptor: Descriptor) -> None:
         self.name = descriptor.name

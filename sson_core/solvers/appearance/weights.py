@@ -14,7 +14,6 @@ import timm
 import torch
 from huggingface_hub import constants
 from huggingface_hub.errors import HfHubHTTPError, LocalEntryNotFoundError
-from huggingface_hub.utils import get_session
 from safetensors import SafetensorError, safe_open
 
 from sson_core.errors import BadInput
@@ -77,7 +76,7 @@ def find_weights(encoder: Encoder, folder: str | Path | None = None) -> Weights 
     repository, filename = hub_file(encoder)
     cached = huggingface_hub.try_to_load_from_cache(repository, filename)
     if isinstance(cached, str):
-        return Weights(Path(cached), "hub cache")
+        return Weights(Path(cached), "hub")
     if (reason := hub_unreachable()) is None:
         try:
             return Weights(Path(huggingface_hub.hf_hub_download(repository, filename)), "hub")
@@ -111,7 +110,7 @@ def _probe() -> str | None:
 
     def ask() -> None:
         try:
-            get_session().head(constants.ENDPOINT, timeout=REACH_SECONDS)
+            huggingface_hub.get_session().head(constants.ENDPOINT, timeout=REACH_SECONDS)
         except Exception:  # whatever goes wrong on the way to the hub means the same: not reachable
             return
         answers.append(True)
