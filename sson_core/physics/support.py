@@ -123,10 +123,9 @@ def _find_contacts(asset: Asset, direction: Array) -> Array:
     flat = vertices[faces[last[faces].all(axis=1)]]
     area = triangle_areas(flat)
     if not area.sum() > 0:
-        return points
-    return np.concatenate(
-        [points, spread(flat, rng.choice(len(flat), _CONTACTS, p=area / area.sum()), rng)[0]]
-    )
+        return np.asarray(points)
+    chosen = rng.choice(len(flat), _CONTACTS, p=area / area.sum())
+    return np.concatenate([points, spread(flat, chosen, rng)[0]])
 
 
 def triangle_areas(corners: Array) -> Array:

@@ -1,0 +1,69 @@
+"""What an edit is about: its parts, the objects it touches, and the size class of its item."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from sson_core.edits import mirror
+from sson_core.errors import InvalidEdit
+from sson_core.scene import Delete, Edit, Mirror, Move, Scene, Swap
+
+SizeClass = Literal["small", "medium", "large"]
+SMALL_BELOW, LARGE_FROM = 0.3, 1.0
+"""Metres of the longest side of the unchanged object's axis-aligned box."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """A place that an edit changes: which object stands there before and after it, None if none.
+
+    The one part of a mirror edit is the room, without an object.
+    """
+
+    name: str
+    before: str | None
+    after: str | None
+
+
+def parts(edit: Edit) -> tuple[Part, ...]:
+    """Return the parts of an edit: old and new place (move), both places (swap), else one place."""
+    if isinstance(edit, Move):
+        return (Part("old place", edit.object_id, None), Part("new place", None, edit.object_id))
+    if isinstance(edit, Swap):
+        first, second = edit.object_ids
+        return (Part("first place", first, second), Part("second place", second, first))
+    if isinstance(edit, Mirror):
+        return (Part("room", None, None),)
+    if isinstance(edit, Delete):
+        return (Part("place", edit.object_id, None),)
+    return (Part("place", edit.object_id, edit.object_id),)
+
+
+def edited_objects(edit: Edit) -> tuple[str, ...]:
+    """Return the ids of the objects an edit names; none for a mirror edit, which names no object."""
+    if isinstance(edit, Swap):
+        return edit.object_ids
+    return () if isinstance(edit, Mirror) else (edit.object_id,)
+
+
+def size_class(scene: Scene, edit: Edit) -> SizeClass:
+    """Return the size class of an item of ``scene``, the unedited one.
+
+    A swap goes by its bigger piece, a mirror edit by the biggest piece that reveals the flip. Raises
+    InvalidEdit for a mirror edit that nothing reveals.
+    """
+    if isinstance(edit, Mirror):
+        pieces = mirror.revealing(scene, edit.point, edit.normal)
+        if not pieces:
+            raise InvalidEdit("nothing reveals the reflection.", field="edit.mirror")
+    else:
+        pieces = [scene.object(name) for name in edited_objects(edit)]
+    return size_class_of(max(item.size for item in pieces))
+
+
+def size_class_of(longest_side: float) -> SizeClass:
+    """Return the size class for a longest side in metres: small < 0.3, medium < 1, else large."""
+    if longest_side < SMALL_BELOW:
+        return "small"
+    return "medium" if longest_side < LARGE_FROM else "large"

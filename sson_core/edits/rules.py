@@ -1,0 +1,81 @@
+"""Rules that several edit categories share."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+import numpy as np
+
+from sson_core import physics
+from sson_core.errors import InvalidEdit
+from sson_core.scene import Edit, Scene, SceneObject
+
+
+def refuse(edit: Edit, message: str, advice: str) -> NoReturn:
+    """Raise InvalidEdit for an edit of a category, with what would mend it."""
+    raise InvalidEdit(message, field=f"edit.{edit.category}", advice=advice)
+
+
+def movable(scene: Scene) -> list[SceneObject]:
+    """Return the objects that an edit may touch."""
+    return [item for item in scene.objects if item.kind == "movable"]
+
+
+def free(scene: Scene) -> list[SceneObject]:
+    """Return the movable objects that carry nothing."""
+    return [item for item in movable(scene) if not carried(scene, item)]
+
+
+def require_movable(scene: Scene, edit: Edit, object_id: str) -> SceneObject:
+    """Return the object, or refuse one that is part of the building or built in."""
+    item = scene.object(object_id)
+    if item.kind != "movable":
+        choice = ", ".join(other.object_id for other in movable(scene)) or "none"
+        refuse(edit, f"{object_id} is a {item.kind}, never edited.", f"Choose one of: {choice}.")
+    return item
+
+
+def require_free(scene: Scene, edit: Edit, item: SceneObject) -> None:
+    """Refuse an object that carries others: they would have to change too, and an edit is one edit."""
+    load = carried(scene, item)
+    if load:
+        names = ", ".join(other.object_id for other in load)
+        refuse(edit, f"{item.object_id} carries {names}.", "Choose an object that carries nothing.")
+
+
+def carried(scene: Scene, item: SceneObject) -> list[SceneObject]:
+    """Return what stands on an object; on a rug, also whatever stands on the floor above it."""
+    load = scene.carried_by(item.object_id)
+    if not physics.is_covering(item):
+        return load
+    over = [
+        other
+        for other in scene.objects
+        if other.support == "floor"
+        and other.kind != "structure"
+        and not physics.is_covering(other)
+        and _boxes_overlap(item, other)
+        and other.plan.intersects(item.plan)
+    ]
+    return [*load, *over]
+
+
+def _boxes_overlap(first: SceneObject, second: SceneObject) -> bool:
+    return bool(np.all(first.box[0, :2] < second.box[1, :2]) and np.all(second.box[0, :2] < first.box[1, :2]))
+
+
+def require_sound(after: Scene, edit: Edit, *object_ids: str) -> None:
+    """Refuse an edit after which the named objects do not stand soundly."""
+    faults = physics.problems(after, object_ids)
+    if faults:
+        refuse(edit, " ".join(faults), "Choose another place, object or amount.")
+
+
+def hangs(item: SceneObject) -> bool:
+    """Return whether an object hangs on a wall."""
+    return item.support == "wall"
+
+
+def standing(item: SceneObject) -> str:
+    """Return the kind of its support: ``floor``, ``wall``, ``ceiling`` or ``object``."""
+    return item.support if item.support in ("floor", "wall", "ceiling") else "object"
