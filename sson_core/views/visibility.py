@@ -110,7 +110,7 @@ class Observer:
         return replace(seen, ids=self.ids, object=table[seen.object])
 
     def _changed(self, before: Buffers, after: Buffers) -> NDArray[np.bool_]:
-        changed = before.object != after.object
+        changed: NDArray[np.bool_] = before.object != after.object
         edited = {self.ids.index(name) for name in self.changed_ids}
         same = ~changed & np.isin(before.object, list(edited))
         if not same.any():
@@ -130,14 +130,15 @@ class Observer:
         return changed
 
     def _material_table(self) -> dict[When, dict[int, NDArray[np.int64]]]:
-        """Number the material of every face of the changed objects, equal looks alike."""
+        """Number the material of every face of the changed objects; what only differs by name is equal."""
         numbers: dict[Material, int] = {}
         table: dict[When, dict[int, NDArray[np.int64]]] = {"before": {}, "after": {}}
         for when, scene in self.scenes.items():
             for name in self.changed_ids:
                 item = scene.by_id.get(name)
                 if item is not None:
-                    looks = [numbers.setdefault(material, len(numbers)) for material in item.materials]
+                    plain = [material.model_copy(update={"name": ""}) for material in item.materials]
+                    looks = [numbers.setdefault(material, len(numbers)) for material in plain]
                     table[when][self.ids.index(name)] = np.array(looks)[item.asset.mesh.slots]
         return table
 

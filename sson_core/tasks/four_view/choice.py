@@ -59,7 +59,8 @@ class Pool:
     @cached_property
     def place(self) -> Array:
         """Middle of all parts of the edit (3,)."""
-        return np.array([part.place for part in self.evidence.parts]).mean(axis=0)
+        places: Array = np.array([part.place for part in self.evidence.parts])
+        return np.asarray(places.mean(axis=0))
 
     def part_groups(self) -> list[frozenset[str]]:
         """Return sets of parts, within one of which all pairs of an item must disagree.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Sequence
 
 import numpy as np
@@ -10,33 +9,11 @@ from numpy.typing import NDArray
 from scipy import ndimage
 from skimage.color import rgb2lab
 
-from sson_core.geometry import Array
+from sson_core.edits import edited_objects
 from sson_core.scene import Scene
 from sson_core.tasks.four_view.evidence import Evidence, View
-from sson_core.tasks.four_view.parts import alike_in_room, edited_ids
+from sson_core.tasks.four_view.parts import alike_in_room
 from sson_core.views.look import When
-from sson_core.views.separation import separation
-
-SMALL, LARGE = 0.3, 1.0
-
-
-def size_class(longest: float) -> str:
-    """Return the study's class of an object by its longest side in metres."""
-    if longest < SMALL:
-        return "small"
-    return "medium" if longest < LARGE else "large"
-
-
-def item_size(evidence: Evidence, cue: str | None = None) -> float:
-    """Return ``d`` of an item in metres: the edited object's, the bigger of two, a mirror item's cue's."""
-    names = (cue,) if cue is not None else edited_ids(evidence.edit)
-    return max(evidence.scene.object(name).size for name in names)
-
-
-def viewpoint_separations(views: Sequence[View], place: Array) -> list[float]:
-    """Return the angles in degrees between all pairs of cameras as seen from the edited place."""
-    pairs = itertools.combinations(views, 2)
-    return [separation(one.camera, other.camera, place) for one, other in pairs]
 
 
 def occlusion(evidence: Evidence, view: View, when: When, names: Sequence[str]) -> float | None:
@@ -53,7 +30,7 @@ def like_instances(scene: Scene, names: Sequence[str]) -> int:
 
 def distracting_content(evidence: Evidence, view: View) -> tuple[int, float]:
     """Return how many unedited objects a view shows, and the share of the image they cover."""
-    edited = set(edited_ids(evidence.edit))
+    edited = set(edited_objects(evidence.edit))
     shown = view.look.shown("before", evidence.rules.least_landmark_share) - edited
     names = [name for name in shown if (item := evidence.scene.by_id.get(name)) and item.kind == "movable"]
     return len(names), sum(view.look.footprint(name, "before") for name in names)

@@ -12,9 +12,9 @@ from typing import Literal, get_args
 
 import numpy as np
 
+from sson_core.edits import edited_objects
 from sson_core.scene import SceneObject
 from sson_core.tasks.four_view.evidence import Evidence, View
-from sson_core.tasks.four_view.parts import edited_ids
 from sson_core.tasks.four_view.results import RuleResult, within
 from sson_core.views.separation import azimuth_gap
 
@@ -51,7 +51,7 @@ def measure(evidence: Evidence, view: View, others: Sequence[View]) -> tuple[Mec
 
 def non_observation(evidence: Evidence, view: View) -> MechanismMeasure:
     """The edited objects and their places are out of frame or hidden, so that absence means nothing."""
-    names = edited_ids(evidence.edit)
+    names = edited_objects(evidence.edit)
     local = within("edit_is_local", float(not evidence.mirrors), least=1.0)
     if not local.passed:
         return MechanismMeasure("non_observation", (local,))
@@ -73,7 +73,7 @@ def non_observation(evidence: Evidence, view: View) -> MechanismMeasure:
 def newly_revealed(evidence: Evidence, view: View, others: Sequence[View]) -> MechanismMeasure:
     """Objects that no other view shows take up much of this one."""
     rules = evidence.rules
-    elsewhere: set[str] = set(edited_ids(evidence.edit))
+    elsewhere: set[str] = set(edited_objects(evidence.edit))
     for other in others:
         elsewhere |= other.look.shown("before", _GLIMPSE) | other.look.shown("after", _GLIMPSE)
     here = view.look.shown("before", rules.least_landmark_share)
@@ -87,7 +87,7 @@ def appearance(evidence: Evidence, view: View, others: Sequence[View]) -> Mechan
     """An unedited object is seen from a side that none of the other views shows."""
     rules = evidence.rules
     best: tuple[float, float, str] = (0.0, 0.0, "")
-    edited = edited_ids(evidence.edit)
+    edited = edited_objects(evidence.edit)
     for name in sorted(view.look.shown("before", rules.least_turned_footprint)):
         item = _scenery(evidence, name)
         if item is None or name in edited or not _has_sides(item):

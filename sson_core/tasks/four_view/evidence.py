@@ -16,9 +16,10 @@ from typing import Literal
 import numpy as np
 
 from sson_core.camera import Camera
+from sson_core.edits import edited_objects
 from sson_core.geometry import Array, signed_area
 from sson_core.scene import Edit, Mirror, Scene
-from sson_core.tasks.four_view.parts import Part, cue_objects, edited_ids, parts_of
+from sson_core.tasks.four_view.parts import Part, cue_objects, parts_of
 from sson_core.tasks.four_view.results import PartEvidence, RuleResult, within
 from sson_core.tasks.four_view.rules import RULES, Rules
 from sson_core.views.look import Look, When
@@ -62,21 +63,21 @@ class Evidence:
 
     def __post_init__(self) -> None:
         self.parts = parts_of(self.scene, self.edited, self.edit, self.rules)
-        self.observer = Observer(self.scene, self.edited, edited_ids(self.edit))
+        self.observer = Observer(self.scene, self.edited, edited_objects(self.edit))
         self.mirrors = isinstance(self.edit, Mirror)
         self._groups = _look_alikes(self.scene)
         changed = set(self.observer.changed_ids)
         fixed = [item for item in self.scene.objects if self.is_furniture(item.object_id)]
         self._landmarks = (
-            frozenset(item.object_id for item in cue_objects(self.scene))
-            if self.mirrors
+            frozenset(item.object_id for item in cue_objects(self.scene, self.edit))
+            if isinstance(self.edit, Mirror)
             else frozenset(item.object_id for item in fixed if item.object_id not in changed)
         )
 
     @cached_property
     def behind_glass(self) -> Observer:
         """Observer that looks through glass, for views that must show nothing of the edit."""
-        return Observer(self.scene, self.edited, edited_ids(self.edit), see_through_glass=True)
+        return Observer(self.scene, self.edited, edited_objects(self.edit), see_through_glass=True)
 
     def is_furniture(self, object_id: str) -> bool:
         """Whether an object is anything but walls, floor and ceiling."""

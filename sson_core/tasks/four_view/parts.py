@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sson_core.edits import mirror
 from sson_core.geometry import Array
 from sson_core.scene import Detail, Edit, Mirror, Move, Rotate, Scene, SceneObject, Swap
-from sson_core.tasks.four_view.results import RuleResult
+from sson_core.tasks.four_view.results import RuleResult, within
 from sson_core.tasks.four_view.rules import Rules
 from sson_core.views.look import When
 
@@ -52,17 +53,10 @@ class Part:
     conditions: tuple[RuleResult, ...] = ()
 
 
-def edited_ids(edit: Edit) -> tuple[str, ...]:
-    """Return the objects that an edit names; none for a mirrored room."""
-    if isinstance(edit, Mirror):
-        return ()
-    return edit.object_ids if isinstance(edit, Swap) else (edit.object_id,)
-
-
 def parts_of(scene: Scene, edited: Scene, edit: Edit, rules: Rules) -> tuple[Part, ...]:
     """Return the parts of an edit that turned ``scene`` into ``edited``."""
     if isinstance(edit, Mirror):
-        return _mirror_parts(scene, rules)
+        return _mirror_parts(scene, edit, rules)
     if isinstance(edit, Swap):
         first, second = edit.object_ids
         return (_swap_part(scene, first, second), _swap_part(scene, second, first))
@@ -81,9 +75,9 @@ def alike_in_room(scene: Scene, object_id: str) -> list[SceneObject]:
     return [item for item in scene.like_instances(object_id) if scene.room_at(item.centre) is room]
 
 
-def cue_objects(scene: Scene) -> list[SceneObject]:
-    """Return the pieces that can reveal a mirrored room, each unique in it, biggest first."""
-    pieces = [item for item in scene.objects if item.kind != "structure"]
+def cue_objects(scene: Scene, edit: Mirror) -> list[SceneObject]:
+    """Return the pieces whose reflection shows, each unique in the scene, biggest first."""
+    pieces = mirror.revealing(scene, edit.point, edit.normal)
     unique = [item for item in pieces if not scene.like_instances(item.object_id)]
     return sorted(unique, key=lambda item: (-item.size, item.object_id))
 
@@ -93,7 +87,8 @@ def _move_parts(scene: Scene, edited: Scene, name: str) -> tuple[Part, ...]:
     alike = len(alike_in_room(scene, name))
     same_height = old.box[0, 2] < new.box[1, 2] and new.box[0, 2] < old.box[1, 2]
     overlap = bool(same_height) and old.plan.intersection(new.plan).area > 0
-    one_thing = RuleResult("one_thing_or_one_place", alike == 0 or overlap, float(alike), most=0.0)
+    # Of two alike, one may stand at either place, unless the places overlap.
+    one_thing = within("others_that_could_stand_there", 0 if overlap else alike, most=0.0, about=name)
     here, there = Sighting(name, "before"), Sighting(name, "after")
     return (
         Part("old place", here, Sighting(name, "before", empty=True), old.centre),
@@ -107,11 +102,9 @@ def _swap_part(scene: Scene, before: str, after: str) -> Part:
     return Part(f"place of {before}", Sighting(before, "before"), Sighting(after, "after"), place)
 
 
-def _mirror_parts(scene: Scene, rules: Rules) -> tuple[Part, ...]:
-    cues = cue_objects(scene)
-    enough = RuleResult(
-        "unique_landmarks", len(cues) >= rules.least_landmarks, float(len(cues)), least=rules.least_landmarks
-    )
+def _mirror_parts(scene: Scene, edit: Mirror, rules: Rules) -> tuple[Part, ...]:
+    cues = cue_objects(scene, edit)
+    enough = within("unique_landmarks", len(cues), rules.least_landmarks, about="scene")
     return tuple(
         Part(
             f"room by {cue.object_id}",

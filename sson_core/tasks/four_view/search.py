@@ -21,7 +21,6 @@ from sson_core.scene import Edit, Room, Scene, SceneObject
 from sson_core.tasks.four_view.choice import Fourth, Pool, fourths, trios
 from sson_core.tasks.four_view.distractors import Mechanism, MechanismMeasure, measure
 from sson_core.tasks.four_view.evidence import Evidence, View
-from sson_core.tasks.four_view.parts import cue_objects, edited_ids
 from sson_core.tasks.four_view.rules import RULES, Rules
 from sson_core.views.cameras import CameraStyle, sample_cameras
 
@@ -196,8 +195,7 @@ def _aim(
 
     One field of view is drawn for all cameras of an item, as if one camera had taken them.
     """
-    names = edited_ids(evidence.edit)
-    pieces = [evidence.scene.object(name) for name in names] or cue_objects(evidence.scene)[:6]
+    pieces = [evidence.scene.object(part.anchor.object_id) for part in evidence.parts]
     targets = np.array([part.place for part in evidence.parts])
     smallest = min(piece.size for piece in pieces)
     fov = math.radians(rng.uniform(45, 60) if smallest < 0.35 else rng.uniform(60, 78))
