@@ -78,9 +78,14 @@ def _volume(asset: Asset) -> fcl.BVHModel:
 
 @per_asset
 def _shrunk_volume(asset: Asset) -> fcl.BVHModel:
+    return _bvh(_shrunk(asset, asset.mesh.vertices), asset)
+
+
+def _shrunk(asset: Asset, points: Array) -> Array:
+    """Points of an asset drawn towards its centre, so that its box is `TOLERANCE` smaller all round."""
     centre, extent = asset.box.mean(axis=0), asset.box[1] - asset.box[0]
     scale = np.maximum((extent - 2 * TOLERANCE) / np.maximum(extent, 1e-9), 0.5)
-    return _bvh(centre + (asset.mesh.vertices - centre) * scale, asset)
+    return np.asarray(centre + (points - centre) * scale)
 
 
 def _bvh(vertices: Array, asset: Asset) -> fcl.BVHModel:
@@ -106,14 +111,14 @@ def _holds(outer: SceneObject, inner: SceneObject) -> bool:
 
 @per_asset
 def _part_points(asset: Asset) -> Array:
-    """One vertex of each connected part (P, 3), of the first `_MOST_PARTS` parts."""
+    """One vertex of each connected part (P, 3) of the shrunk mesh, of the first `_MOST_PARTS` parts."""
     faces, n = asset.mesh.faces, len(asset.mesh.vertices)
     ends = np.concatenate([faces[:, [0, 1]], faces[:, [1, 2]]])
     graph = coo_matrix((np.ones(len(ends), dtype=bool), (ends[:, 0], ends[:, 1])), shape=(n, n))
     labels = connected_components(graph, directed=False)[1]
     used = np.unique(faces)
     first = used[np.unique(labels[used], return_index=True)[1]]
-    return np.asarray(asset.mesh.vertices[first[:_MOST_PARTS]])
+    return _shrunk(asset, asset.mesh.vertices[first[:_MOST_PARTS]])
 
 
 def winding_number(triangles: Array, point: Array) -> float:

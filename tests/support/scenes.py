@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import dataclasses
+import hashlib
 import math
 from collections.abc import Sequence
 
@@ -250,3 +251,21 @@ def sitting_room() -> Scene:
         lights=(*scene.lights, bulb),
         spares=(chair("chair_b", FABRIC, back=0.3), mug("mug_b", 0.035, WHITE)),
     )
+
+
+def fingerprint(scene: Scene) -> str:
+    """Return a hash of all that a scene holds, to see whether something changed it."""
+    digest = hashlib.sha256()
+    for item in scene.objects:
+        mesh = item.asset.mesh
+        labels = (item.object_id, item.kind, item.support, item.beside, item.design, item.materials)
+        digest.update(repr(labels).encode())
+        for values in (item.T_object_to_world, mesh.vertices, mesh.faces, mesh.uv, mesh.slots):
+            digest.update(np.ascontiguousarray(values).tobytes())
+    for lamp in scene.lights:
+        digest.update(repr((lamp.light_id, lamp.kind, lamp.power, lamp.attached_to)).encode())
+        digest.update(lamp.T_light_to_world.tobytes())
+    for name, texture in scene.textures.items():
+        digest.update(name.encode() + texture.tobytes())
+    digest.update(repr([asset.design for asset in scene.spares]).encode())
+    return digest.hexdigest()
