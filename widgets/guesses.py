@@ -7,7 +7,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal
 
+import pandas as pd
 from pydantic import BaseModel, ConfigDict, ValidationError
+
+from sson_core.bank import Bank
 
 
 class GuessEvent(BaseModel):
@@ -73,3 +76,14 @@ class GuessLog:
             os.fsync(handle)
         finally:
             os.close(handle)
+
+
+def guess_table(log: GuessLog, bank: Bank) -> pd.DataFrame:
+    """Return the standing guesses: ``item_id, guess, key_seen, right`` (None until the key was seen)."""
+    seen = log.revealed()
+    rows = []
+    for item_id, guess in sorted(log.standing().items()):
+        known = item_id in seen and item_id in bank.item_ids
+        right = guess == bank.record(item_id).answer if known else None
+        rows.append({"item_id": item_id, "guess": guess, "key_seen": item_id in seen, "right": right})
+    return pd.DataFrame(rows, columns=["item_id", "guess", "key_seen", "right"])

@@ -24,7 +24,8 @@ FILTERS = {
 }
 ALL = "all"
 FITTING = {"description_width": "initial"}
-LEGEND = "<small>letter: your guess<br>· key seen<br>! broken</small>"
+LEGEND = "<small>letter: your guess · dot: key seen · !: broken</small>"
+WORKER = ThreadPoolExecutor(1, thread_name_prefix="outlines")
 Outliner = Callable[[ItemRecord], Mapping[str, Sequence[Outline]]]
 
 
@@ -49,7 +50,6 @@ class ItemBrowser(ipw.VBox):  # type: ignore[misc]
         self._guesses = self.guess_log.standing()
         self._revealed = self.guess_log.revealed()
         self._outlines = outlines
-        self._worker = ThreadPoolExecutor(1, thread_name_prefix="outlines")
         self.viewer = PanelViewer(self._guess, self._reveal, self.step)
         self.filters = {
             column: ipw.Dropdown(
@@ -110,9 +110,8 @@ class ItemBrowser(ipw.VBox):  # type: ignore[misc]
             self.items.value = ids[(ids.index(self.items.value) + by) % len(ids)]
 
     def close(self) -> None:
-        """Free the widgets and the worker."""
-        self._worker.shutdown(wait=False, cancel_futures=True)
-        self.viewer.close()
+        """Free this widget and all its parts, on the page and in the kernel."""
+        _close_below(self)
         super().close()
 
     def _options(self, column: str) -> list[str]:
@@ -181,7 +180,7 @@ class ItemBrowser(ipw.VBox):  # type: ignore[misc]
         self._revealed.add(item_id)
         self._filter()
         self.viewer.message = "Computing outlines ..."
-        self._worker.submit(self._draw, item_id)
+        WORKER.submit(self._draw, item_id)
 
     def _draw(self, item_id: str) -> None:
         """Compute and draw outlines outside the kernel's main thread; say why if they cannot be had."""
@@ -192,3 +191,10 @@ class ItemBrowser(ipw.VBox):  # type: ignore[misc]
         if self.viewer.item == item_id:
             self.viewer.draw(item_id, outlines)
             self.viewer.message = message
+
+
+def _close_below(box: ipw.Box) -> None:
+    for child in box.children:
+        if isinstance(child, ipw.Box):
+            _close_below(child)
+        child.close()

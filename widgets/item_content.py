@@ -11,8 +11,10 @@ from sson_core.bank import Bank, ItemRecord
 from sson_core.bank.index import index_table
 from sson_core.errors import BadInput
 from sson_core.images import load_rgb
+from sson_core.tasks.four_view.record import read_details
 from widgets.panel_viewer import Key, Panel, Picture
 
+OPEN_COLUMNS = ("item_id", "category", "object_size", "source", "scene_id", "distractor", "problem")
 TITLES = {
     "plan.png": "Floor plan, numbered",
     "topdown_before.png": "From above, before the edit",
@@ -68,11 +70,26 @@ def make_key(bank: Bank, record: ItemRecord, guess: str) -> Key:
     return Key(
         answer=record.answer,
         headline=f"{record.answer} contradicts the other views.{verdict}",
-        captions={record.answer: "the intruder"},
+        captions=_captions(record),
         facts=facts,
         pictures=pictures,
         record=record.model_dump_json(indent=2),
     )
+
+
+def _captions(record: ItemRecord) -> dict[str, str]:
+    """Return each view's role; of a record without evidence only the intruder's."""
+    captions = {record.answer: "the intruder"}
+    try:
+        details = read_details(record)
+    except BadInput:
+        return captions
+    for letter, panel in details.panels.items():
+        captions[letter] = "the intruder" if letter == record.answer else panel.role
+    distractor = details.distractor
+    if distractor and distractor.mechanisms:
+        captions[distractor.panel] = f"distractor: {', '.join(distractor.mechanisms)}"
+    return captions
 
 
 def _edit_line(record: ItemRecord) -> str:
@@ -88,3 +105,16 @@ def _short(value: object) -> str:
     if isinstance(value, dict):
         return str(value.get("name", "..."))
     return str(value)
+
+
+def composition(bank: Bank) -> pd.DataFrame:
+    """Return how many items each edit category has in each size class, with totals."""
+    rows = bank_rows(bank)
+    readable = rows[rows["problem"] == ""]
+    return pd.crosstab(readable["category"], readable["object_size"], margins=True, margins_name="all")
+
+
+def item_list(bank: Bank) -> pd.DataFrame:
+    """Return the bank's table reduced to columns that give no answer away."""
+    rows = bank_rows(bank)
+    return rows[[name for name in OPEN_COLUMNS if name in rows and (rows[name] != "").any()]]

@@ -11,10 +11,11 @@ from skimage.measure import approximate_polygon, find_contours
 from sson_core.bank import ItemRecord
 from sson_core.camera import Camera
 from sson_core.edits import apply
-from sson_core.scene import Mirror, Scene, Swap
+from sson_core.scene import Mirror, Swap
 from sson_core.sources import get_source
+from sson_core.tasks.four_view.record import read_details
 from sson_core.views.look import When
-from sson_core.views.visibility import Observer, changed_objects
+from sson_core.views.visibility import Observer
 from widgets.panel_viewer import Outline
 
 TOLERANCE = 0.6
@@ -56,7 +57,7 @@ def item_outlines(record: ItemRecord) -> dict[str, list[Outline]]:
     """
     before = get_source(record.scene.source).load(record.scene.parameters)
     after = apply(before, record.edit)
-    focus = cue_objects(record, before, after)
+    focus = cue_objects(record)
     observer = Observer(before, after, focus)
     return {
         letter: _view_outlines(observer, panel.camera.camera(), focus, edited=letter == record.answer)
@@ -64,15 +65,14 @@ def item_outlines(record: ItemRecord) -> dict[str, list[Outline]]:
     }
 
 
-def cue_objects(record: ItemRecord, before: Scene, after: Scene) -> tuple[str, ...]:
-    """Return the objects to outline: those the edit changes; for a mirrored room its recorded cue only."""
+def cue_objects(record: ItemRecord) -> tuple[str, ...]:
+    """Return the objects to outline: those the edit names; for a mirrored room its recorded cue."""
     edit = record.edit
     if isinstance(edit, Swap):
         return edit.object_ids
     if isinstance(edit, Mirror):
-        cue = record.details.get("cue_object") or record.labels.get("cue_object")
-        return (str(cue),) if cue in before.by_id else ()
-    return changed_objects(before, after)
+        return tuple(read_details(record).edited_objects)
+    return (edit.object_id,)
 
 
 def _view_outlines(observer: Observer, camera: Camera, focus: Sequence[str], edited: bool) -> list[Outline]:

@@ -44,6 +44,11 @@ class ExplorerParameters(NotebookParameters):
     item: OptionalText = None
     guesses: OptionalPath = None
 
+    @property
+    def guess_file(self) -> Path:
+        """The file of the guesses: never inside the bank, which is frozen."""
+        return self.guesses or self.out / ".explorer" / f"{self.bank.resolve().name}.jsonl"
+
 
 class BaselineParameters(NotebookParameters):
     """``04_appearance_baseline``: which encoders, where their weights lie, how often to resample."""

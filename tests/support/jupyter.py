@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from urllib.error import URLError
@@ -116,16 +116,38 @@ def _wait_until_up(address: str, server: subprocess.Popen[bytes], log: Path, sec
     raise RuntimeError(f"JupyterLab did not come up:\n{log.read_text(errors='replace')[-2000:]}")
 
 
-def open_notebook(browser: Browser, lab: str, name: str, width: int = 1400, height: int = 1000) -> Page:
-    """Open a notebook and wait until its kernel is ready to run."""
-    page = browser.new_page(viewport={"width": width, "height": height})
-    page.set_default_timeout(90_000)
+def open_notebook(
+    browser: Browser, lab: str, name: str, on_frame: Callable[[bytes], None] | None = None
+) -> Page:
+    """Open a notebook and wait until its kernel is ready to run.
+
+    ``on_frame`` gets whatever the page receives through websockets.
+    """
+    page = browser.new_page(viewport={"width": 1400, "height": 1000})
+    page.set_default_timeout(60_000)
+    if on_frame is not None:
+        page.on("websocket", lambda socket: socket.on("framereceived", lambda data: on_frame(_bytes(data))))
     page.goto(lab.replace("/lab?", f"/lab/tree/{name}?") + "&reset")
     page.get_by_text(IDLE).wait_for()
     return page
 
 
+def _bytes(data: str | bytes) -> bytes:
+    return data.encode() if isinstance(data, str) else data
+
+
 def run_all(page: Page) -> None:
     """Run all cells through the menu."""
-    page.get_by_role("menuitem", name="Run", exact=True).click()
-    page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+    choose(page, "Run", "Run All Cells")
+
+
+def restart_and_run_all(page: Page) -> None:
+    """Restart the kernel and run all cells through the menu."""
+    choose(page, "Kernel", "Restart Kernel and Run All Cells…")
+    page.get_by_role("button", name="Confirm Kernel Restart").click()
+
+
+def choose(page: Page, menu: str, command: str) -> None:
+    """Choose a command of JupyterLab's menu bar."""
+    page.get_by_role("menuitem", name=menu, exact=True).click()
+    page.get_by_role("menuitem", name=command, exact=True).click()

@@ -1,0 +1,14 @@
+"""Reports: the notebooks, run unattended over a bank, and the page that shows what came out."""
+
+from sson_core.reports.parameters import BaselineParameters, ExplorerParameters, FiguresParameters
+from sson_core.reports.report import NotebookRun, ReportResult, Study, run_report
+
+__all__ = [
+    "BaselineParameters",
+    "ExplorerParameters",
+    "FiguresParameters",
+    "NotebookRun",
+    "ReportResult",
+    "Study",
+    "run_report",
+]
