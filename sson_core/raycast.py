@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from embreex.mesh_construction import TriangleMesh
@@ -45,7 +46,8 @@ class Buffers:
         """Return where an object is seen (H, W); all False if it is not among ``ids``."""
         if object_id not in self.ids:
             return np.zeros(self.object.shape, dtype=bool)
-        return self.object == self.ids.index(object_id)
+        seen: NDArray[np.bool_] = self.object == self.ids.index(object_id)
+        return seen
 
     def footprint(self, object_id: str) -> float:
         """Return the share of the image area that an object covers."""
@@ -86,10 +88,18 @@ class RayMesh:
         origin, directions = camera.rays()
         shape = directions.shape[:2]
         hit = self.shoot(np.broadcast_to(origin, (directions[..., 0].size, 3)), directions.reshape(-1, 3))
-        return Buffers(self.ids, *(values.reshape(*shape, *values.shape[1:]) for values in hit))
+        obj, face, depth, normal, bary = hit
+        return Buffers(
+            self.ids,
+            obj.reshape(shape),
+            face.reshape(shape),
+            depth.reshape(shape),
+            normal.reshape(*shape, 3),
+            bary.reshape(*shape, 2),
+        )
 
     def shoot(
-        self, origins: NDArray[np.floating], directions: NDArray[np.floating]
+        self, origins: NDArray[np.floating[Any]], directions: NDArray[np.floating[Any]]
     ) -> tuple[
         NDArray[np.int32],
         NDArray[np.int32],

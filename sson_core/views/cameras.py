@@ -29,7 +29,7 @@ class CameraStyle:
     fov: tuple[float, float] = (math.radians(60), math.radians(80))
     most_pitch: float = math.radians(40)
     clearance: float = 0.25
-    distances: tuple[float, float] = (0.5, 12.0)
+    distances: tuple[float, float] = (1.2, 12.0)
     spread: float = 0.6
 
 
