@@ -1,1 +1,42 @@
-"""Where scenes come from."""
+"""Where scenes come from: one module a source, each with a `Source` named ``SOURCE``."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Protocol
+
+from sson_core.errors import BadInput
+from sson_core.scene import Scene
+
+__all__ = ["Source", "get_source", "source_names"]
+
+
+class Source(Protocol):
+    """Yields scenes and makes a recorded one again."""
+
+    name: str
+
+    def scenes(self, path: Path | None, seed: int) -> Iterator[Scene]:
+        """Yield the scenes found at ``path``, or made from ``seed``, in an order that never changes."""
+        ...
+
+    def load(self, parameters: Mapping[str, Any]) -> Scene:
+        """Return the scene whose ``parameters`` these are; raise BadInput naming a field that is wrong."""
+        ...
+
+
+def source_names() -> list[str]:
+    """Return the names of all sources: the public modules of this package."""
+    return sorted(module.name for module in pkgutil.iter_modules(__path__) if not module.name.startswith("_"))
+
+
+def get_source(name: str) -> Source:
+    """Return a source by name; raise BadInput that lists the names if there is none."""
+    known = source_names()
+    if name not in known:
+        raise BadInput(f"{name!r} is no source.", field="source", advice=f"Choose: {', '.join(known)}.")
+    source: Source = importlib.import_module(f"{__name__}.{name}").SOURCE
+    return source

@@ -1,0 +1,163 @@
+"""What every room type needs: the shell with windows and doors, and short names for placing things."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from sson_core.geometry import Array
+from sson_core.scene import Asset, Light
+from sson_core.sources.procedural import openings, shell
+from sson_core.sources.procedural.furniture import MAKERS
+from sson_core.sources.procedural.furniture.textiles import curtains
+from sson_core.sources.procedural.layout import Layout
+from sson_core.sources.procedural.shell import Opening
+from sson_core.sources.procedural.style import Style
+from sson_core.sources.procedural.workpiece import Piece
+
+WALLS = ("south", "east", "north", "west")
+DAYLIGHT = 26.0  # Watts a square metre of window.
+
+
+@dataclass(frozen=True)
+class Hole:
+    """A window or a door of the draft: its wall, the middle along it and its size, metres."""
+
+    wall: str
+    along: float
+    opening: Opening
+
+
+@dataclass
+class Builder:
+    """A room being furnished: its layout, style and generator."""
+
+    layout: Layout
+    style: Style
+    rng: np.random.Generator
+    spares: list[Asset] = field(default_factory=list)
+
+    def make(self, name: str) -> Piece:
+        """Return a new piece of a kind of `MAKERS`."""
+        return MAKERS[name](self.rng, self.style)
+
+    def put(
+        self,
+        name: str,
+        support: str | None,
+        at: tuple[float, float] | None = None,
+        *,
+        spread: float = 0.12,
+        top: int = 0,
+        turn: float = 0.0,
+    ) -> str | None:
+        """Make a small thing and put it on a top of ``support``; see `Layout.put`."""
+        return self.layout.put(
+            self.rng, self.make(name), support, top=top, at=at, spread=spread, turn=turn + self.jitter(0.25)
+        )
+
+    def jitter(self, reach: float) -> float:
+        """Return a random number within ``reach`` of 0."""
+        return float(self.rng.uniform(-reach, reach))
+
+    def chance(self, share: float) -> bool:
+        """Return True in a share of cases."""
+        return bool(self.rng.random() < share)
+
+
+def hole(kind: str, wall: str, along: float, width: float, bottom: float, height: float) -> Hole:
+    """Return a window or door of the draft."""
+    assert kind in ("window", "door")
+    return Hole(wall, along, Opening("window" if kind == "window" else "door", 0.0, width, bottom, height))
+
+
+def build_shell(room: Builder, holes: list[Hole], feature: str) -> None:
+    """Build floor, ceiling and walls, and fill the openings; the wall ``feature`` gets its own paint."""
+    layout, style = room.layout, room.style
+    w, d, h = layout.width, layout.depth, layout.height
+    margin = 2 * openings.WALL
+    layout.fix(
+        shell.floor(w + margin, d + margin, style.floor), w / 2, d / 2, -0.1, 0.0, "structure", "floor"
+    )
+    layout.fix(shell.ceiling(w + margin, d + margin), w / 2, d / 2, h, 0.0, "structure", "ceiling")
+    for wall in WALLS:
+        own = [
+            Opening(
+                item.opening.kind,
+                _local(layout, wall, item.along),
+                item.opening.width,
+                item.opening.bottom,
+                item.opening.height,
+            )
+            for item in holes
+            if item.wall == wall
+        ]
+        length = layout.length(wall)
+        full = length + (margin if wall in ("south", "north") else 0.0)
+        finish = style.feature_wall if wall == feature else style.wall
+        middle = length / 2
+        x, y, heading = layout.on_wall(wall, middle, -openings.WALL / 2)
+        layout.fix(shell.wall(full, h, own, finish), x, y, 0.0, heading, "structure", "floor")
+        x, y, heading = layout.on_wall(wall, middle, 0.0005)
+        layout.fix(shell.skirting(length, own, style.trim), x, y, 0.0, heading, "structure", "floor")
+    for item in holes:
+        (_add_window if item.opening.kind == "window" else _add_door)(room, item)
+
+
+def _add_door(room: Builder, item: Hole) -> None:
+    layout, opening = room.layout, item.opening
+    piece = openings.door(room.rng, room.style, opening.width, opening.height)
+    x, y, heading = layout.on_wall(item.wall, item.along, 0.0)
+    layout.fix(piece, x, y, 0.0, heading, "fixture", "floor")
+    reach = opening.width / 2 + 0.05
+    ax, ay, _ = layout.on_wall(item.wall, item.along - reach, 0.0)
+    bx, by, _ = layout.on_wall(item.wall, item.along + reach, 0.95)
+    layout.keep_free(ax, ay, bx, by)
+
+
+def _add_window(room: Builder, item: Hole) -> None:
+    layout, opening, rng = room.layout, item.opening, room.rng
+    piece = openings.window(rng, room.style, opening.width, opening.height)
+    x, y, heading = layout.on_wall(item.wall, item.along, -openings.WALL)
+    layout.fix(piece, x, y, opening.bottom + openings.PLAY, heading, "fixture", "wall")
+    top = opening.bottom + opening.height
+    if room.chance(0.75):
+        drop = min(top + 0.12, layout.height - 0.12)
+        low = 0.02 if opening.bottom < 0.5 or room.chance(0.5) else opening.bottom - 0.2
+        cloth = curtains(rng, room.style, opening.width + 0.75, drop - low, 0.3)
+        x, y, heading = layout.on_wall(item.wall, item.along, 0.001)
+        layout.fix(cloth, x, y, low, heading, "fixture", "wall")
+    if opening.bottom > 0.7 and room.chance(0.7):
+        heater = openings.radiator(rng, room.style, opening.width * 0.72, opening.bottom - 0.32)
+        x, y, heading = layout.on_wall(item.wall, item.along, 0.001)
+        layout.fix(heater, x, y, 0.14, heading, "fixture", "wall")
+    x, y, heading = layout.real(*layout.on_wall(item.wall, item.along, -0.05))
+    width, height = opening.width - 0.12, opening.height - 0.12
+    layout.lights.append(
+        Light(
+            f"daylight_{len(layout.lights) + 1}",
+            "area",
+            _facing(x, y, opening.bottom + opening.height / 2, heading),
+            DAYLIGHT * width * height,
+            (0.93, 0.97, 1.0),
+            (width, height),
+        )
+    )
+
+
+def _local(layout: Layout, wall: str, along: float) -> float:
+    """Return where a place along a draft wall lies in the coordinates of the wall's piece."""
+    x, y, heading = layout.real(*layout.on_wall(wall, along, 0.0))
+    x0, y0, _ = layout.real(*layout.on_wall(wall, layout.length(wall) / 2, 0.0))
+    return -(x - x0) * math.sin(heading) + (y - y0) * math.cos(heading)
+
+
+def _facing(x: float, y: float, z: float, heading: float) -> Array:
+    """Return the pose of a light that shines level along ``heading``."""
+    c, s = math.cos(heading), math.sin(heading)
+    T = np.eye(4)
+    T[:3, 0], T[:3, 1], T[:3, 2] = (s, -c, 0), (0, 0, 1), (-c, -s, 0)
+    T[:3, 3] = (x, y, z)
+    return T

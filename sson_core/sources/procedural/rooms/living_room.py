@@ -1,0 +1,137 @@
+"""A living room with a dining corner."""
+
+from __future__ import annotations
+
+import math
+
+from sson_core.sources.procedural.furniture.books import book_row
+from sson_core.sources.procedural.furniture.decor import picture
+from sson_core.sources.procedural.furniture.lamps import pendant
+from sson_core.sources.procedural.furniture.textiles import rug
+from sson_core.sources.procedural.rooms.builder import Builder, build_shell, hole
+
+SIZE = ((5.5, 6.5), (4.3, 5.3))
+
+
+def furnish(room: Builder) -> None:
+    """Furnish a living room: seats round a television at the low-x end, a dining table at the other."""
+    layout, rng = room.layout, room.rng
+    w, d = layout.width, layout.depth
+    high = layout.height > 2.65
+    build_shell(
+        room,
+        [
+            hole(
+                "window", "east", d * 0.5 + room.jitter(0.3), rng.uniform(1.3, 1.7), 0.85, 1.35 + 0.1 * high
+            ),
+            hole(
+                "window", "west", d * 0.55 + room.jitter(0.2), rng.uniform(1.2, 1.6), 0.85, 1.35 + 0.1 * high
+            ),
+            hole("door", "north", w - rng.uniform(0.75, 1.0), 0.9, 0.0, 2.03),
+        ],
+        "south" if room.chance(0.5) else "north",
+    )
+    centre = rng.uniform(1.85, 2.05)
+    _seats(room, centre)
+    _dining(room)
+    _walls(room, centre)
+
+
+def _seats(room: Builder, centre: float) -> None:
+    layout, rng = room.layout, room.rng
+    d = layout.depth
+    sofa = room.make("sofa")
+    sofa_id = layout.stand(sofa, *layout.against(sofa, "south", centre))
+    stand = room.make("tv_stand")
+    stand_id = layout.stand(stand, *layout.against(stand, "north", centre + room.jitter(0.1)))
+    layout.put(rng, room.make("tv"), stand_id, at=(-0.4, 0.0))
+    room.put("vase", stand_id, (0.0, 0.94))
+    room.put("photo_frame", stand_id, (0.0, -0.92))
+    table = room.make("coffee_table")
+    middle = sofa.depth + 0.42 + table.depth / 2 + 0.1
+    mat = rug(rng, room.style, rng.uniform(1.9, 2.2), rng.uniform(1.25, 1.4))
+    mat_id = layout.stand(mat, centre, max(middle, sofa.depth + 0.1 + mat.depth / 2), math.pi / 2)
+    table_id = layout.stand(table, centre + room.jitter(0.08), middle + 0.12, math.pi / 2, on=mat_id)
+    for name, at in (("book_stack", (0.1, -0.6)), ("mug", (-0.5, 0.1)), ("bowl", (0.2, 0.5)), ("remote", (-0.7, 0.75)),
+                     ("candle", (0.8, 0.0)), ("mug", (-0.6, -0.3))):  # fmt: skip
+        room.put(name, table_id, at)
+    kind = room.make("cushion")
+    for at, piece in ((-0.95, kind), (0.95, kind), (0.62, room.make("cushion"))):
+        layout.put(rng, piece, sofa_id, at=(-0.8, at), spread=0.1, turn=room.jitter(0.15), tries=60)
+    armchair = room.make("armchair")
+    layout.stand(armchair, 0.62 + room.jitter(0.05), d * 0.55 + room.jitter(0.15), room.jitter(0.35) - 0.1)
+    layout.stand(room.make("floor_lamp"), 0.42, 0.42, math.pi / 4, optional=True)
+    side = room.make("side_table")
+    right = centre + sofa.width / 2 + side.width / 2 + 0.1
+    side_id = layout.stand(side, right, 0.4, math.pi / 2, optional=True)
+    room.put("table_lamp" if room.chance(0.5) else "small_plant", side_id, (-0.4, 0.3))
+    room.put("mug" if room.chance(0.5) else "book", side_id, (0.6, -0.5))
+    layout.stand(room.make("floor_plant"), 0.45, d - 0.45, room.jitter(3.1), optional=True)
+    layout.stand(room.make("pouf"), centre + 1.45, d * 0.5, 0.0, optional=True)
+    layout.stand(room.make("basket"), right + 0.62, 0.32, room.jitter(3.1), optional=True)
+
+
+def _dining(room: Builder) -> None:
+    layout, rng = room.layout, room.rng
+    w, d = layout.width, layout.depth
+    table = room.make("dining_table")
+    x, y = w - 0.5 - table.depth / 2 - rng.uniform(0.35, 0.5), d * 0.5 + room.jitter(0.12)
+    table_id = layout.stand(table, x, y, 0.0)
+    chair = room.make("dining_chair")
+    pushed = table.depth / 2 + chair.depth / 2 - rng.uniform(0.1, 0.16)
+    if table.width > 1.3:
+        seats = [
+            (side * pushed, row * table.width * 0.24, 0.0 if side < 0 else math.pi)
+            for side in (-1, 1)
+            for row in (-1, 1)
+        ]
+    else:
+        seats = [(pushed * math.cos(a), pushed * math.sin(a), a + math.pi) for a in (0.6, 2.17, 3.74, 5.31)]
+    for dx, dy, heading in seats:
+        for pull in (room.jitter(0.02), 0.06, 0.12, 0.2):
+            scale = 1 + pull / pushed
+            spot = (
+                x + dx * scale,
+                y + dy * (scale if table.width <= 1.3 else 1),
+                heading + room.jitter(0.06),
+            )
+            if layout.stand(chair, *spot, beside=table_id, optional=True, gap=0.02):
+                break
+    for name, at in (("bowl", (0.0, 0.0)), ("mug", (-0.6, 0.45)), ("bottle", (0.25, -0.3)), ("glass", (0.6, -0.5)),
+                     ("glass", (-0.6, -0.5)), ("teapot", (0.3, 0.35))):  # fmt: skip
+        room.put(name, table_id, at)
+    hanging = pendant(rng, room.style, 0.75)
+    layout.fix(hanging, x, y, layout.height - 0.7501, 0.0, "fixture", "ceiling")
+    shelf = room.make("bookshelf")
+    shelf_id = layout.stand(shelf, *layout.against(shelf, "south", w - 0.95), optional=True)
+    fill_shelf(room, shelf_id)
+
+
+def fill_shelf(room: Builder, shelf_id: str | None) -> None:
+    """Fill a bookshelf's boards with rows of books and single things."""
+    if shelf_id is None:
+        return
+    layout, rng = room.layout, room.rng
+    for level, top in enumerate(layout.pieces[shelf_id].tops):
+        share = rng.uniform(0.35, 0.7)
+        side = 1 if room.chance(0.5) else -1
+        if level < 4:
+            row = book_row(rng, room.style, top.width * share, top.room)
+            layout.put(rng, row, shelf_id, top=level, at=(0.0, side * 0.98), spread=0.02)
+        for name in ("ornament", "small_plant", "vase", "trinket_box", "photo_frame", "bowl", "teapot"):
+            if room.chance(0.28):
+                room.put(name, shelf_id, (0.0, -side * rng.uniform(0.1, 0.9)), top=level)
+
+
+def _walls(room: Builder, centre: float) -> None:
+    layout, rng = room.layout, room.rng
+    w, d = layout.width, layout.depth
+    layout.hang(picture(rng, room.style), "south", centre + room.jitter(0.2), 1.55)
+    layout.hang(picture(rng, room.style, 0.6), "north", (centre + w) / 2 + 0.1, 1.55)
+    layout.hang(picture(rng, room.style, 0.55), "west", 0.8, 1.5)
+    layout.hang(picture(rng, room.style, 0.5), "east", 0.6, 1.5) or layout.hang(
+        picture(rng, room.style, 0.5), "east", d - 0.6, 1.5
+    )
+    for window in [item.object_id for item in layout.objects if item.category == "window"]:
+        if room.chance(0.7):
+            room.put("small_plant", window, (0.0, room.jitter(0.8)))

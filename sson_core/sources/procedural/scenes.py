@@ -1,0 +1,82 @@
+"""From a room type and a seed to a scene."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable
+
+import numpy as np
+
+from sson_core.scene import Asset, Room, Scene
+from sson_core.sources.procedural.furniture import MAKERS
+from sson_core.sources.procedural.layout import Layout, NoPlace
+from sson_core.sources.procedural.rooms import ROOM_TYPES
+from sson_core.sources.procedural.rooms.builder import Builder
+from sson_core.sources.procedural.style import draw_style
+from sson_core.sources.procedural.textures import texture
+
+NAME = "procedural"
+TRIES = 40
+SPARES_EACH = 2
+
+
+def build_scene(room_type: str, seed: int) -> Scene:
+    """Return the furnished room of a type and seed: always the same one.
+
+    Raises RuntimeError if no layout of the seed's fits, which no tested seed does.
+    """
+    for attempt in range(TRIES):
+        rng = np.random.default_rng([zlib.crc32(room_type.encode()), seed, attempt])
+        try:
+            room = _furnish(room_type, rng)
+        except NoPlace:
+            continue
+        return _scene(room_type, seed, room)
+    raise RuntimeError(f"no layout of {room_type} {seed} fits in {TRIES} tries")
+
+
+def _furnish(room_type: str, rng: np.random.Generator) -> Builder:
+    (widths, depths), furnish = ROOM_TYPES[room_type]
+    layout = Layout(
+        round(rng.uniform(*widths), 2),
+        round(rng.uniform(*depths), 2),
+        round(rng.uniform(2.5, 2.8), 2),
+        flip_x=bool(rng.random() < 0.5),
+        flip_y=bool(rng.random() < 0.5),
+    )
+    room = Builder(layout, draw_style(rng), rng)
+    furnish(room)
+    room.spares.extend(_spares(room))
+    return room
+
+
+def _spares(room: Builder) -> list[Asset]:
+    """Return other designs of the movable things in use: what a substitution may put in their place."""
+    used = {item.category for item in room.layout.objects if item.kind == "movable"}
+    return [room.make(name).asset for name in MAKERS if name.removeprefix("floor_").removeprefix("small_") in used
+            or name in used or name.endswith("_plant") for _ in range(SPARES_EACH)]  # fmt: skip
+
+
+def _scene(room_type: str, seed: int, room: Builder) -> Scene:
+    layout = room.layout
+    name = f"{NAME}-{room_type}-{seed}"
+    w, d = layout.width, layout.depth
+    outline = Room("room", room_type, ((0.0, 0.0), (w, 0.0), (w, d), (0.0, d)), layout.height)
+    assets = [*(item.asset for item in layout.objects), *room.spares]
+    return Scene(
+        scene_id=name,
+        source=NAME,
+        family=name,
+        rooms=(outline,),
+        objects=tuple(layout.objects),
+        lights=tuple(layout.lights),
+        textures={key: texture(key) for key in _texture_names(assets)},
+        spares=tuple(room.spares),
+        sky_strength=1.0,
+        parameters={"room_type": room_type, "seed": seed},
+    )
+
+
+def _texture_names(assets: Iterable[Asset]) -> list[str]:
+    names = {material.texture for asset in assets for material in asset.materials}
+    return sorted(name for name in names if name is not None)

@@ -1,0 +1,76 @@
+"""The texture library: a name such as ``board-oak`` or ``painting-sea-7`` always means the same pixels."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable
+from functools import lru_cache
+
+import numpy as np
+
+from sson_core.sources.procedural.textures import cloth, mineral, paintings, rugs, wood
+from sson_core.sources.procedural.textures.noise import Image
+
+_Maker = Callable[[np.random.Generator], Image]
+
+_PLAIN: dict[str, _Maker] = {
+    "weave": cloth.weave,
+    "linen": lambda rng: cloth.weave(rng, 64, 0.16),
+    "boucle": cloth.boucle,
+    "velvet": cloth.velvet,
+    "knit": cloth.knit,
+    "leather": cloth.leather,
+    "plaster": mineral.plaster,
+    "marble": mineral.marble,
+    "terrazzo": mineral.terrazzo,
+    "glaze": mineral.glaze,
+    "soil": mineral.soil,
+    "wicker": mineral.wicker,
+    "tiles-sand": lambda rng: mineral.tiles(rng, "#d8ccb8", "#b5a68f"),
+    "tiles-slate": lambda rng: mineral.tiles(rng, "#8b8f92", "#5f6468"),
+    "tiles-white": lambda rng: mineral.tiles(rng, "#ecebe6", "#c9c6bf"),
+    "stripes-navy": lambda rng: cloth.stripes(rng, "#ece6da", "#2c3e5c"),
+    "stripes-rust": lambda rng: cloth.stripes(rng, "#efe6d6", "#b5563c", "#d9a066"),
+    "check-green": lambda rng: cloth.check(rng, "#e9e4d3", "#4f6b52", "#8fa38a"),
+    "check-grey": lambda rng: cloth.check(rng, "#e8e6e1", "#7d8188"),
+    "zigzag-teal": lambda rng: cloth.zigzag(rng, "#eae3d5", "#2f6f73"),
+    "zigzag-ochre": lambda rng: cloth.zigzag(rng, "#f0e8d8", "#c8922f"),
+    "dots-blush": lambda rng: cloth.dots(rng, "#d8a79a", "#f3ebe2"),
+    "dots-blue": lambda rng: cloth.dots(rng, "#41597a", "#e8e2d4"),
+    "leafy-green": lambda rng: cloth.leafy(rng, "#ece8dc", "#4c7257"),
+    "leafy-dark": lambda rng: cloth.leafy(rng, "#2b3a38", "#c7b37a"),
+}
+PRINTS = tuple(
+    name for name in _PLAIN if name.split("-")[0] in {"stripes", "check", "zigzag", "dots", "leafy"}
+)
+
+# Metres that one repeat covers, where it is not one metre.
+REPEAT: dict[str, float] = {
+    "weave": 0.14, "linen": 0.16, "boucle": 0.18, "velvet": 0.5, "knit": 0.35, "leather": 0.45,
+    "plaster": 1.6, "marble": 0.9, "terrazzo": 1.1, "glaze": 0.25, "soil": 0.2, "wicker": 0.22,
+    "tiles": 1.2, "planks": 1.5, "herringbone": 1.15, "board": 0.7,
+    "stripes": 0.3, "check": 0.32, "zigzag": 0.34, "dots": 0.36, "leafy": 0.45,
+}  # fmt: skip
+
+
+def metres(name: str) -> float:
+    """Return how many metres one repeat of a texture covers; paintings and rugs fill what they cover."""
+    return REPEAT.get(name, REPEAT.get(name.split("-")[0], 1.0))
+
+
+@lru_cache(maxsize=512)
+def texture(name: str) -> Image:
+    """Return the read-only pixels (H, W, 3) of a named texture; KeyError for an unknown name."""
+    rng = np.random.default_rng(zlib.crc32(name.encode()))
+    kind, *details = name.split("-")
+    if kind == "board":
+        return wood.board(rng, details[0])
+    if kind == "planks":
+        return wood.planks(rng, details[0])
+    if kind == "herringbone":
+        return wood.herringbone(rng, details[0])
+    if kind == "rug":
+        return rugs.rug(rng, details[0])
+    if kind == "painting":
+        return paintings.painting(rng, details[0])
+    return _PLAIN[name](rng)
