@@ -13,7 +13,7 @@ from sson_core.rendering.surfaces import Floats, Surfaces
 AMBIENT, LAMP, HEADLIGHT = 0.45, 1.1, 0.15
 LAMP_REACH = 6.0
 """Distance in metres at which the lamp has half its strength."""
-GLASS_OPACITY = 0.08
+GLASS_OPACITY = 0.04
 GLASS_LAYERS = 4
 OFFSET = 2e-3
 """Metres by which a new ray starts off the surface it leaves."""
