@@ -10,8 +10,8 @@ from sson_core.bank import ItemRecord
 from sson_core.errors import BadInput
 from sson_core.tasks.four_view.distractors import Mechanism
 
-LETTERS = ("A", "B", "C", "D")
 Letter = Literal["A", "B", "C", "D"]
+LETTERS: tuple[Letter, ...] = ("A", "B", "C", "D")
 PanelRole = Literal["intruder", "witness", "anchor"]
 
 

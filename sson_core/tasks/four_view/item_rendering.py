@@ -1,0 +1,102 @@
+"""Rendering one item: the check for light in views that must show nothing, then all its pictures.
+
+Three panels show S and one S'; all four are rendered with the same settings and seed, so that neither
+noise nor settings tell which. Every finished view stays on disk, and a second call renders the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel
+
+from sson_core.bank.record import read_json
+from sson_core.bank.writer import write_json
+from sson_core.camera import Camera
+from sson_core.errors import RenderFailed
+from sson_core.rendering.protocol import Renderer, RenderSettings, View, preset
+from sson_core.rendering.shadow import changed_by_light, check_settings, is_visible
+from sson_core.rendering.topdown import TopDown
+from sson_core.scene import Scene
+from sson_core.tasks.four_view.build_state import Plan
+
+PLAN_SIDE = 256
+TOP_BEFORE, TOP_AFTER = "topdown_before", "topdown_after"
+
+Report = Callable[[str], None]
+
+
+class LightCheck(BaseModel):
+    """Share of pixels that the edit's light changes in each view that is to show nothing of it."""
+
+    changed_share: dict[str, float]
+    settings: dict[str, Any]
+
+    def visible_in(self) -> list[str]:
+        """Return the panels in which the edit shows by its light."""
+        return [name for name, share in self.changed_share.items() if is_visible(share)]
+
+
+@dataclass(frozen=True, eq=False)
+class Stage:
+    """What rendering an item needs: its plan, both scenes, a renderer and the folder of its views."""
+
+    plan: Plan
+    before: Scene
+    after: Scene
+    renderer: Renderer
+    folder: Path
+
+    @property
+    def cameras(self) -> dict[str, Camera]:
+        """The cameras by letter."""
+        return {name: record.camera() for name, record in self.plan.cameras.items()}
+
+    @property
+    def views(self) -> Path:
+        """Folder of the rendered views."""
+        return self.folder / "views"
+
+
+def check_light(stage: Stage) -> LightCheck:
+    """Render S and S' small in the uninformative views and compare; done once an item."""
+    file = stage.folder / "light.json"
+    if file.is_file():
+        return read_json(LightCheck, file, "", "")
+    panels = stage.plan.details.panels
+    cameras = {
+        str(name): stage.cameras[name] for name, panel in panels.items() if panel.kind == "uninformative"
+    }
+    settings = check_settings(stage.plan.render_seed)
+    shares = changed_by_light(stage.renderer, stage.before, stage.after, cameras, settings) if cameras else {}
+    check = LightCheck(changed_share=shares, settings=settings.model_dump(mode="json"))
+    write_json(file, check)
+    return check
+
+
+def render_item(stage: Stage, quality: str, report: Report) -> dict[str, Any]:
+    """Render the panels and the plan views that are missing; return the settings for the record.
+
+    Raises RenderFailed if S and S' came out of differing settings, devices or versions.
+    """
+    settings = preset(quality).model_copy(update={"seed": stage.plan.render_seed})  # type: ignore[arg-type]
+    answer = stage.plan.answer
+    anchors: dict[str, View] = {name: camera for name, camera in stage.cameras.items() if name != answer}
+    top = TopDown.of(stage.before, PLAN_SIDE, PLAN_SIDE)
+    first = _render(stage, stage.before, {**anchors, TOP_BEFORE: top}, settings, report)
+    second = _render(stage, stage.after, {answer: stage.cameras[answer], TOP_AFTER: top}, settings, report)
+    if first != second:
+        raise RenderFailed(f"scene {stage.before.scene_id}: before and after the edit rendered differently.")
+    return {"renderer": stage.renderer.name, **first, "top_view": top.model_dump(mode="json")}
+
+
+def _render(
+    stage: Stage, scene: Scene, views: dict[str, View], settings: RenderSettings, report: Report
+) -> dict[str, Any]:
+    def progress(view: str, done: int, total: int) -> None:
+        report(f"rendered {view} of {scene.scene_id} ({done}/{total})")
+
+    return stage.renderer.render(scene, views, stage.views, settings, progress).settings
