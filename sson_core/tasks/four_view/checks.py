@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from sson_core.bank import ItemRecord
 from sson_core.edits import apply, size_class_of
 from sson_core.errors import SsonError
-from sson_core.sources import load
+from sson_core.sources import get_source
 from sson_core.tasks.four_view.certificate import certify
 from sson_core.tasks.four_view.evidence import Evidence
 from sson_core.tasks.four_view.record import (
@@ -41,7 +41,7 @@ def reverify(record: ItemRecord) -> list[str]:
         faults = list(_panel_problems(record, details))
         if faults:
             return faults
-        scene = load(record.scene)
+        scene = get_source(record.scene.source).load(record.scene.parameters)
         evidence = Evidence(scene, apply(scene, record.edit), record.edit, Rules.of(details.rules))
         views = {letter: evidence.view(record.panels[letter].camera.camera()) for letter in details.panels}
         answer = next(letter for letter in views if letter == record.answer)

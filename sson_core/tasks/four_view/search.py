@@ -152,8 +152,12 @@ def _settle(
     passed = [m.mechanism for m in measures if m.passed]
     if (wanted is None and passed) or (wanted is not None and wanted not in passed):
         return None
-    intruder = int(rng.choice(informative))
-    return Candidate(evidence, views, informative, intruder, wanted, measures, looks)
+    return Candidate(evidence, views, informative, draw_intruder(informative, rng), wanted, measures, looks)
+
+
+def draw_intruder(informative: Sequence[int], rng: np.random.Generator) -> int:
+    """Draw which of the informative views shows the edited scene, each as likely as the others."""
+    return int(informative[rng.integers(len(informative))])
 
 
 def informative_views(evidence: Evidence, views: Sequence[View]) -> tuple[int, ...]:
