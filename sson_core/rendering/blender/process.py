@@ -57,8 +57,8 @@ def run_worker(
 
 
 def _start(folder: Path) -> subprocess.Popen[bytes]:
-    # Blender reads preferences and add-ons from its user folder already while it is imported.
-    environment = {**os.environ, "BLENDER_USER_RESOURCES": str(folder / "user")}
+    # bpy starts from factory settings, whatever the user's preferences; only OCIO would change colours.
+    environment = {name: value for name, value in os.environ.items() if name != "OCIO"}
     with (folder / LOG_NAME).open("wb") as log:
         return subprocess.Popen(
             [sys.executable, "-m", WORKER, str(folder)],

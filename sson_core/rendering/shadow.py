@@ -1,0 +1,71 @@
+"""Does an edit show in a view that it must not inform, by shadow, reflection or bounced light?
+
+Ray casting settles what a camera sees, not the light on it. So the scene before and after the edit is
+rendered small at equal seed: equal geometry and equal light give equal pixels to the last bit, and
+what differs is light. A pixel counts as changed if one of its channels differs by more than
+`PIXEL_STEP`; a view fails if more than `CHANGED_SHARE` of its pixels changed (`is_visible`).
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sson_core import images
+from sson_core.camera import Camera
+from sson_core.rendering.protocol import Renderer, RenderSettings, preset
+from sson_core.scene import Scene
+
+PIXEL_STEP = 8
+CHANGED_SHARE = 0.001
+LONG_SIDE = 128
+SAMPLES = 48
+
+
+def check_settings(seed: int = 0) -> RenderSettings:
+    """Return the render settings of the check: the final look with its own samples."""
+    return preset("final").model_copy(update={"quality": "draft", "samples": SAMPLES, "seed": seed})
+
+
+def changed_by_light(
+    renderer: Renderer,
+    before: Scene,
+    after: Scene,
+    cameras: Mapping[str, Camera],
+    settings: RenderSettings | None = None,
+    long_side: int = LONG_SIDE,
+) -> dict[str, float]:
+    """Return for each camera the share of pixels in 0..1 that differ visibly between two scenes.
+
+    ``settings`` default to `check_settings`. Raises RenderFailed as the renderer does.
+    """
+    settings = settings or check_settings()
+    small = {name: _small(camera, long_side) for name, camera in cameras.items()}
+    with tempfile.TemporaryDirectory(prefix="sson-shadow-") as folder:
+        pair = []
+        for name, scene in (("before", before), ("after", after)):
+            out = Path(folder) / name
+            renderer.render(scene, small, out, settings)
+            pair.append({view: images.load_rgb(out / f"{view}.png") for view in small})
+    first, second = pair
+    return {name: changed_share(first[name], second[name]) for name in small}
+
+
+def changed_share(first: NDArray[np.uint8], second: NDArray[np.uint8]) -> float:
+    """Return the share of pixels of two images (H, W, 3) that differ by more than `PIXEL_STEP`."""
+    difference = np.abs(first.astype(np.int16) - second.astype(np.int16)).max(axis=2)
+    return float((difference > PIXEL_STEP).mean())
+
+
+def is_visible(share: float) -> bool:
+    """Return whether a changed share is more than an uninformative view may show."""
+    return share > CHANGED_SHARE
+
+
+def _small(camera: Camera, long_side: int) -> Camera:
+    scale = min(1.0, long_side / max(camera.width, camera.height))
+    return camera.resized(max(1, round(camera.width * scale)), max(1, round(camera.height * scale)))
