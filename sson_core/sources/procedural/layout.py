@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 import shapely
+from shapely.affinity import affine_transform
 
 from sson_core.geometry import Array, pose, transform_points, translation
 from sson_core.scene import Kind, Light, SceneObject
@@ -103,12 +104,14 @@ class Layout:
         at: tuple[float, float] | None = None,
         spread: float = 0.0,
         turn: float = 0.0,
+        leaning: bool = False,
         tries: int = 24,
     ) -> str | None:
         """Put a small piece on a top of ``support``; return its id, or None if there is no room.
 
         ``at`` is a wished place in -1..1 of the top's depth and width, ``spread`` how far it may stray
-        from it (in the same units), ``turn`` its heading against the support's, radians.
+        from it (in the same units), ``turn`` its heading against the support's, radians. A ``leaning``
+        piece may come near parts of the support above the top, and is tested against them.
         """
         if support is None:
             return None
@@ -120,10 +123,12 @@ class Layout:
             reach = spread if at is not None else 1.0
             u, v = np.clip((u, v) + rng.uniform(-reach, reach, 2), -1, 1)
             placed = self._on(base, area, piece, float(u), float(v), turn)
-            if placed is not None and self._free_on(placed, base, area, (support, top)):
-                new = self._accept(piece, placed.T_object_to_world, "movable", support, None)
-                self._on_top[support, top].append(placed.plan)
-                return new
+            if placed is None or (leaning and touching(placed, base)):
+                continue
+            outline = _outline(placed)
+            if self._free_on(outline, base, area, (support, top)):
+                self._on_top[support, top].append(outline)
+                return self._accept(piece, placed.T_object_to_world, "movable", support, None)
         return None
 
     def hang(self, piece: Piece, wall: str, along: float, z: float, *, kind: Kind = "movable") -> str | None:
@@ -185,7 +190,7 @@ class Layout:
         local = pose(area.x + u * free_x / 2, area.y + v * free_y / 2, area.z + CONTACT, turn)
         return SceneObject("", piece.asset, base.T_object_to_world @ local, support=base.object_id)
 
-    def _free_on(self, item: SceneObject, base: SceneObject, area: Top, key: tuple[str, int]) -> bool:
+    def _free_on(self, outline: shapely.Geometry, base: SceneObject, area: Top, key: tuple[str, int]) -> bool:
         corner = np.array(
             [[sx * area.depth / 2, sy * area.width / 2, 0.0] for sx in (-1, 1) for sy in (-1, 1)]
         )
@@ -195,11 +200,9 @@ class Layout:
         )
         if area.round:
             surface = surface.centroid.buffer(area.depth / 2)
-        if not surface.buffer(1e-6).covers(item.plan):
+        if not surface.buffer(1e-6).covers(outline):
             return False
-        if any(other.distance(item.plan) < BESIDE for other in self._on_top[key]):
-            return False
-        return not touching(item, base)
+        return all(other.distance(outline) >= BESIDE for other in self._on_top[key])
 
     def _accept(self, piece: Piece, T: Array, kind: Kind, support: str, beside: str | None) -> str:
         category = piece.asset.category
@@ -224,3 +227,10 @@ class Layout:
 
     def _index(self, object_id: str) -> int:
         return next(i for i, item in enumerate(self.objects) if item.object_id == object_id)
+
+
+def _outline(item: SceneObject) -> shapely.Geometry:
+    """Return the object's plan, turned and moved from its asset's (which is worked out once)."""
+    (a, b), (c, d) = item.T_object_to_world[:2, :2]
+    x, y = item.T_object_to_world[:2, 3]
+    return affine_transform(item.asset.plan, [a, b, c, d, x, y])

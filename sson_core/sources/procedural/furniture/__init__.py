@@ -35,6 +35,7 @@ MAKERS: dict[str, Maker] = {
     "basket": decor.basket,
     "bed": beds.bed,
     "bin": decor.bin_,
+    "blanket": textiles.blanket,
     "book": books.book,
     "book_stack": books.book_stack,
     "bookshelf": shelves.bookshelf,

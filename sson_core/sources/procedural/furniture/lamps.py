@@ -102,7 +102,7 @@ def table_lamp(rng: np.random.Generator, style: Style) -> Piece:
         ]
     piece.add(foot, lathe(profile))
     piece.add(style.metal, cylinder(0.006, 0.08, bevel=0.001).at(0, 0, tall))
-    wide = rng.uniform(0.12, 0.15)
+    wide = rng.uniform(0.105, 0.13)
     piece.add(glowing(choose(rng, SHADES), 1.3), _shade(wide * 0.72, wide, 0.17).at(0, 0, tall + 0.01))
     piece.glows.append(Glow(0, 0, tall + 0.21, 5))
     return piece.done("table_lamp", kind, description=f"table lamp with a {kind} foot")

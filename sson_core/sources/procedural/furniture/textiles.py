@@ -7,7 +7,7 @@ import math
 import numpy as np
 
 from sson_core.sources.procedural.finishes import Finish, fabric, printed, textured
-from sson_core.sources.procedural.solids import backed, box, cylinder, join, lathe, pillow
+from sson_core.sources.procedural.solids import backed, box, cylinder, join, lathe, pillow, soft_box
 from sson_core.sources.procedural.style import Style, choose
 from sson_core.sources.procedural.textures import PRINTS
 from sson_core.sources.procedural.textures.rugs import PATTERNS
@@ -25,6 +25,16 @@ def cushion(rng: np.random.Generator, style: Style) -> Piece:
     return piece.done(
         "cushion", "square" if tall == side else "lumbar", front=True, description="scatter cushion"
     )
+
+
+def blanket(rng: np.random.Generator, style: Style) -> Piece:
+    """Return a folded blanket."""
+    piece = Workpiece()
+    cloth = fabric("knit", choose(rng, style.accents)) if rng.random() < 0.6 else printed(choose(rng, PRINTS))
+    depth, width = rng.uniform(0.34, 0.42), rng.uniform(0.5, 0.6)
+    for index in range(3):
+        piece.add(cloth, soft_box(depth - 0.008 * index, width, 0.03, 0.014, inner=3).at(0.004 * index, 0, 0.029 * index))
+    return piece.done("blanket", "folded", front=True, description="folded blanket")
 
 
 def rug(rng: np.random.Generator, style: Style, width: float, depth: float) -> Piece:

@@ -14,10 +14,12 @@ from sson_core.sources.procedural.furniture import MAKERS
 from sson_core.sources.procedural.furniture.textiles import curtains
 from sson_core.sources.procedural.layout import Layout
 from sson_core.sources.procedural.shell import Opening
-from sson_core.sources.procedural.style import Style
+from sson_core.sources.procedural.style import Style, choose
 from sson_core.sources.procedural.workpiece import Piece
 
 WALLS = ("south", "east", "north", "west")
+SMALL = 0.3  # Metres; the study's size class.
+SMALL_THINGS = ("mug", "book", "candle", "trinket_box", "vase", "ornament", "small_plant", "bowl", "photo_frame")
 DAYLIGHT = 26.0  # Watts a square metre of window.
 
 
@@ -104,6 +106,16 @@ def build_shell(room: Builder, holes: list[Hole], feature: str) -> None:
         layout.fix(shell.skirting(length, own, style.trim), x, y, 0.0, heading, "structure", "floor")
     for item in holes:
         (_add_window if item.opening.kind == "window" else _add_door)(room, item)
+
+
+def scatter(room: Builder, categories: tuple[str, ...], least: int = 9) -> None:
+    """Put more small things on furniture of the categories until ``least`` stand in the room."""
+    supports = [item.object_id for item in room.layout.objects if item.category in categories]
+    for _ in range(60):
+        standing = [item for item in room.layout.objects if item.kind == "movable" and item.size < SMALL]
+        if len(standing) >= least:
+            return
+        room.put(choose(room.rng, SMALL_THINGS), choose(room.rng, supports))
 
 
 def _add_door(room: Builder, item: Hole) -> None:

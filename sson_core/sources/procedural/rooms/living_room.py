@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 
-from sson_core.sources.procedural.furniture.books import book_row
 from sson_core.sources.procedural.furniture.decor import picture
 from sson_core.sources.procedural.furniture.lamps import pendant
 from sson_core.sources.procedural.furniture.textiles import rug
-from sson_core.sources.procedural.rooms.builder import Builder, build_shell, hole
+from sson_core.sources.procedural.rooms.builder import Builder, build_shell, hole, scatter
+from sson_core.sources.procedural.rooms.shelving import fill_shelf
 
 SIZE = ((5.5, 6.5), (4.3, 5.3))
 
@@ -35,6 +35,7 @@ def furnish(room: Builder) -> None:
     _seats(room, centre)
     _dining(room)
     _walls(room, centre)
+    scatter(room, ("coffee_table", "dining_table", "tv_stand"))
 
 
 def _seats(room: Builder, centre: float) -> None:
@@ -57,7 +58,7 @@ def _seats(room: Builder, centre: float) -> None:
         room.put(name, table_id, at)
     kind = room.make("cushion")
     for at, piece in ((-0.95, kind), (0.95, kind), (0.62, room.make("cushion"))):
-        layout.put(rng, piece, sofa_id, at=(-0.8, at), spread=0.1, turn=room.jitter(0.15), tries=60)
+        layout.put(rng, piece, sofa_id, at=(-0.8, at), spread=0.1, turn=room.jitter(0.15), leaning=True, tries=60)
     armchair = room.make("armchair")
     layout.stand(armchair, 0.62 + room.jitter(0.05), d * 0.55 + room.jitter(0.15), room.jitter(0.35) - 0.1)
     layout.stand(room.make("floor_lamp"), 0.42, 0.42, math.pi / 4, optional=True)
@@ -105,22 +106,6 @@ def _dining(room: Builder) -> None:
     shelf = room.make("bookshelf")
     shelf_id = layout.stand(shelf, *layout.against(shelf, "south", w - 0.95), optional=True)
     fill_shelf(room, shelf_id)
-
-
-def fill_shelf(room: Builder, shelf_id: str | None) -> None:
-    """Fill a bookshelf's boards with rows of books and single things."""
-    if shelf_id is None:
-        return
-    layout, rng = room.layout, room.rng
-    for level, top in enumerate(layout.pieces[shelf_id].tops):
-        share = rng.uniform(0.35, 0.7)
-        side = 1 if room.chance(0.5) else -1
-        if level < 4:
-            row = book_row(rng, room.style, top.width * share, top.room)
-            layout.put(rng, row, shelf_id, top=level, at=(0.0, side * 0.98), spread=0.02)
-        for name in ("ornament", "small_plant", "vase", "trinket_box", "photo_frame", "bowl", "teapot"):
-            if room.chance(0.28):
-                room.put(name, shelf_id, (0.0, -side * rng.uniform(0.1, 0.9)), top=level)
 
 
 def _walls(room: Builder, centre: float) -> None:

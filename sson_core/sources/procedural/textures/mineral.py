@@ -36,17 +36,17 @@ def marble(rng: np.random.Generator, size: int = 512) -> Image:
 
 def terrazzo(rng: np.random.Generator, size: int = 512, chips: int = 260) -> Image:
     """Return pale terrazzo with coloured chips."""
-    y, x = grid(size, size)
     image = np.ones((size, size, 3)) * np.array(rgb("#dcd6cb"))
     image += 0.012 * spectral(rng, (size, size), 0.6)[..., None]
     colours = [rgb(code) for code in ("#b7a58d", "#8f8a84", "#c98f6b", "#f3efe8", "#6f7c78")]
+    offset = np.arange(-12, 13)
     for _ in range(chips):
-        cx, cy, turn = rng.random(3)
-        dx, dy = (x - cx + 0.5) % 1 - 0.5, (y - cy + 0.5) % 1 - 0.5
-        c, s = np.cos(6.28 * turn), np.sin(6.28 * turn)
-        reach = rng.uniform(0.006, 0.02)
-        inside = np.abs(dx * c + dy * s) + 1.6 * np.abs(-dx * s + dy * c) < reach
-        image = np.where(inside[..., None], colours[int(rng.integers(5))], image)
+        row, column = rng.integers(0, size, 2)
+        turn, reach = rng.uniform(0, 6.28), rng.uniform(3, 10)
+        along = offset[None] * np.cos(turn) + offset[:, None] * np.sin(turn)
+        across = offset[:, None] * np.cos(turn) - offset[None] * np.sin(turn)
+        y, x = np.nonzero(np.abs(along) + 1.6 * np.abs(across) < reach)
+        image[(row + offset[y]) % size, (column + offset[x]) % size] = colours[int(rng.integers(5))]
     return to_bytes(image)
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
+import scipy.fft
 from numpy.typing import NDArray
 
 from sson_core.geometry import Array
@@ -24,13 +26,23 @@ def spectral(
     The amplitude falls with frequency to the power ``falloff``; ``stretch`` lengthens features along
     rows and columns; frequencies under ``lowest`` cycles a side are damped.
     """
+    gain = _gain(shape, falloff, stretch, lowest)
+    white = rng.standard_normal(shape, dtype=np.float32)
+    noise: Array = scipy.fft.irfft2(scipy.fft.rfft2(white) * gain, s=shape)
+    return noise / max(float(noise.std()), 1e-12)
+
+
+@lru_cache(maxsize=128)
+def _gain(
+    shape: tuple[int, int], falloff: float, stretch: tuple[float, float], lowest: float
+) -> NDArray[np.float32]:
+    """Return the filter of `spectral` over the frequencies of a real transform."""
     fy = np.fft.fftfreq(shape[0])[:, None] * shape[0] * stretch[0]
     fx = np.fft.rfftfreq(shape[1])[None, :] * shape[1] * stretch[1]
-    frequency = np.hypot(fy, fx)
+    frequency = np.sqrt(fy**2 + fx**2).astype(np.float32)
     gain = np.where(frequency > 0, np.maximum(frequency, lowest) ** -falloff, 0.0)
-    gain *= np.minimum(frequency / lowest, 1.0)
-    noise: Array = np.fft.irfft2(np.fft.rfft2(rng.standard_normal(shape)) * gain, s=shape)
-    return noise / max(float(noise.std()), 1e-12)
+    filtered: NDArray[np.float32] = (gain * np.minimum(frequency / lowest, 1.0)).astype(np.float32)
+    return filtered
 
 
 def grid(height: int, width: int) -> tuple[Array, Array]:

@@ -10,7 +10,7 @@ from sson_core.sources.procedural.textures.noise import Image, grid, over, ramp,
 KINDS = ("landscape", "sea", "blocks", "shapes", "plant", "brush")
 
 
-def painting(rng: np.random.Generator, kind: str, size: int = 320) -> Image:
+def painting(rng: np.random.Generator, kind: str, size: int = 256) -> Image:
     """Return a painting of one of ``KINDS``."""
     image = _KINDS[kind](rng, size)
     canvas = 1 + 0.03 * spectral(rng, (size, size), 0.3) + 0.02 * spectral(rng, (size, size), 1.2)

@@ -18,7 +18,7 @@ TONES: dict[str, tuple[str, str, str]] = {
 }
 
 
-def board(rng: np.random.Generator, tone: str, size: int = 512) -> Image:
+def board(rng: np.random.Generator, tone: str, size: int = 384) -> Image:
     """Return a seamless board of one wood."""
     return to_bytes(_grain(rng, TONES[tone], (size, size)))
 

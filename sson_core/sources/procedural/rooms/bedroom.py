@@ -1,0 +1,102 @@
+"""A bedroom."""
+
+from __future__ import annotations
+
+import math
+
+from sson_core.sources.procedural.furniture.decor import picture
+from sson_core.sources.procedural.furniture.lamps import pendant
+from sson_core.sources.procedural.furniture.textiles import rug
+from sson_core.sources.procedural.rooms.builder import Builder, build_shell, hole, scatter
+from sson_core.sources.procedural.style import choose
+
+SIZE = ((4.7, 5.7), (4.0, 4.9))
+
+
+def furnish(room: Builder) -> None:
+    """Furnish a bedroom: the bed's head at the low-y wall, storage opposite, a window seat at high x."""
+    layout, rng = room.layout, room.rng
+    w, d = layout.width, layout.depth
+    build_shell(
+        room,
+        [
+            hole("window", "east", d * 0.5 + room.jitter(0.25), rng.uniform(1.3, 1.7), 0.85, 1.4),
+            hole("door", "west", d - rng.uniform(0.72, 0.85), 0.9, 0.0, 2.03),
+        ],
+        "south" if room.chance(0.7) else "west",
+    )
+    centre = w / 2 + room.jitter(0.15) - 0.1
+    half = _bed(room, centre)
+    _storage(room)
+    _window_seat(room)
+    mat = rug(rng, room.style, rng.uniform(1.3, 1.6), rng.uniform(0.75, 0.9))
+    left = centre - half
+    layout.stand(mat, left - 0.1 - mat.depth / 2, 1.45, 0.0, optional=True)
+    layout.stand(room.make("pouf"), centre + room.jitter(0.3), 2.5, 0.0, optional=True)
+    layout.stand(room.make("basket"), left - 1.0, 1.9 + room.jitter(0.2), 0.0, optional=True)
+    layout.stand(room.make("floor_lamp"), 0.38, 0.38, math.pi / 4, optional=True)
+    lamp = pendant(rng, room.style, 0.55)
+    layout.fix(lamp, w / 2, d / 2 + 0.2, layout.height - 0.5501, 0.0, "fixture", "ceiling")
+    layout.hang(picture(rng, room.style), "south", centre + room.jitter(0.25), 1.62)
+    layout.hang(picture(rng, room.style, 0.6), "west", d * 0.4 + room.jitter(0.2), 1.5)
+    layout.hang(picture(rng, room.style, 0.5), "east", 0.45, 1.5)
+    scatter(room, ("chest", "nightstand", "window", "side_table", "bed"))
+
+
+def _bed(room: Builder, centre: float) -> float:
+    """Place the bed and what belongs beside it; return half the bed's width."""
+    layout, rng = room.layout, room.rng
+    bed = room.make("bed")
+    bed_id = layout.stand(bed, *layout.against(bed, "south", centre))
+    room.put("blanket", bed_id, (0.8, room.jitter(0.5)))
+    room.put("book" if room.chance(0.5) else "laptop", bed_id, (-0.2, 0.5), spread=0.3)
+    stand, lamp = room.make("nightstand"), room.make("table_lamp")
+    for side in (-1, 1):
+        along = centre + side * (bed.width / 2 + stand.width / 2 + 0.07)
+        stand_id = layout.stand(stand, *layout.against(stand, "south", along), optional=True)
+        layout.put(rng, lamp, stand_id, at=(-0.95, side * 0.9), spread=0.05)
+        room.put("mug" if side > 0 else "glass", stand_id, (0.8, -side * 0.8))
+        room.put(choose(rng, ["candle", "photo_frame", "small_plant"]), stand_id, (0.3, -side * 0.9), spread=0.5)
+    return bed.width / 2
+
+
+def _storage(room: Builder) -> None:
+    layout = room.layout
+    w = layout.width
+    wardrobe = room.make("wardrobe")
+    along = w - wardrobe.width / 2 - room.rng.uniform(0.12, 0.3)
+    layout.stand(wardrobe, *layout.against(wardrobe, "north", along))
+    chest = room.make("chest")
+    free = along - wardrobe.width / 2 - 1.0
+    chest_id = layout.stand(
+        chest, *layout.against(chest, "north", 1.0 + max(free / 2, chest.width / 2 + 0.05)), optional=True
+    )
+    room.put("vase", chest_id, (0.0, 0.8))
+    room.put("trinket_box", chest_id, (0.1, -0.75))
+    room.put("photo_frame", chest_id, (-0.3, 0.35))
+    room.put("candle", chest_id, (0.4, -0.2))
+    room.put("small_plant", chest_id, (-0.4, -0.3), spread=0.3)
+    if chest_id is not None:
+        layout.hang(picture(room.rng, room.style, 0.6), "north", chest_middle(room, chest_id), 1.62)
+
+
+def chest_middle(room: Builder, object_id: str) -> float:
+    """Return the draft x of an object."""
+    x = float(next(item for item in room.layout.objects if item.object_id == object_id).centre[0])
+    return room.layout.width - x if room.layout.flip_x else x
+
+
+def _window_seat(room: Builder) -> None:
+    layout, rng = room.layout, room.rng
+    w, d = layout.width, layout.depth
+    chair = room.make("armchair")
+    y = rng.uniform(2.4, 2.6)
+    layout.stand(chair, w - 0.65, y, math.pi * rng.uniform(0.95, 1.15), optional=True)
+    side = room.make("side_table")
+    side_id = layout.stand(side, w - 0.4, y - 0.72, math.pi, optional=True)
+    room.put("small_plant" if room.chance(0.5) else "teapot", side_id, (-0.4, 0.3))
+    room.put("mug", side_id, (0.5, -0.4))
+    layout.stand(room.make("floor_plant"), w - 0.42, 0.42, room.jitter(3.1), optional=True)
+    layout.stand(room.make("stool"), 1.25 + room.jitter(0.1), d - 1.35, 0.0, optional=True)
+    for window in [item.object_id for item in layout.objects if item.category == "window"]:
+        room.put("small_plant", window, (0.0, room.jitter(0.8)))
