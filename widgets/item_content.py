@@ -107,13 +107,6 @@ def _short(value: object) -> str:
     return str(value)
 
 
-def composition(bank: Bank) -> pd.DataFrame:
-    """Return how many items each edit category has in each size class, with totals."""
-    rows = bank_rows(bank)
-    readable = rows[rows["problem"] == ""]
-    return pd.crosstab(readable["category"], readable["object_size"], margins=True, margins_name="all")
-
-
 def item_list(bank: Bank) -> pd.DataFrame:
     """Return the bank's table reduced to columns that give no answer away."""
     rows = bank_rows(bank)

@@ -74,7 +74,7 @@ def inputs_hash(bank: Path, weights: Path | None) -> str:
     Weights count by name, size and time: reading gigabytes at each call would cost more than it tells.
     """
     parts = [sys.version, *(f"{name} {_version(name)}" for name in LIBRARIES)]
-    parts += _contents(bank)
+    parts += _contents(bank, exclude=(INDEX_NAME,))
     for folder in SOURCES:
         parts += _contents(folder)
     if weights is not None:
@@ -83,14 +83,14 @@ def inputs_hash(bank: Path, weights: Path | None) -> str:
     return _digest(parts)
 
 
-def _contents(folder: Path) -> list[str]:
-    """Return path and hash of each file below a folder but hidden ones, caches and the derived index."""
-    files = sorted(file for file in folder.rglob("*") if file.is_file())
+def _contents(folder: Path, exclude: tuple[str, ...] = ()) -> list[str]:
+    """Return path and hash of each file below a folder but hidden ones, compiled ones and ``exclude``."""
+    names = sorted(file.relative_to(folder) for file in folder.rglob("*") if file.is_file())
     return [
-        f"{name} {file_sha256(file)}"
-        for file, name in ((file, file.relative_to(folder)) for file in files)
+        f"{name} {file_sha256(folder / name)}"
+        for name in names
         if not any(part.startswith(".") or part == "__pycache__" for part in name.parts)
-        and name.name != INDEX_NAME
+        and name.as_posix() not in exclude
     ]
 
 

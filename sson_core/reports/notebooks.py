@@ -40,7 +40,7 @@ class ThisInterpreter(AsyncKernelManager):  # type: ignore[misc, unused-ignore]
     def kernel_spec(self) -> KernelSpec:
         """The specification of a kernel in this interpreter."""
         return KernelSpec(
-            argv=[sys.executable, "-m", "ipykernel_launcher", "-f", "{connection_file}"],
+            argv=[sys.executable, "-m", "ipykernel_launcher", "-f", "{connection_file}", "--log-level=50"],
             display_name="Python 3 (ipykernel)",
             language="python",
             env={"TQDM_DISABLE": "1"},
@@ -75,6 +75,7 @@ def _execute(notebook: Path, raw: Path, parameters: Mapping[str, object], folder
             str(raw),
             parameters=dict(parameters),
             kernel_name="python3",
+            language="python",
             kernel_manager_class=ThisInterpreter,
             cwd=str(folder),
             store_widget_state=False,
@@ -84,9 +85,10 @@ def _execute(notebook: Path, raw: Path, parameters: Mapping[str, object], folder
 
 def _reason(error: Exception) -> str:
     """Return one line: the cell and the error where the notebook raised one, else what went wrong."""
+    text = f"{type(error).__name__}: {error}"
     if hasattr(error, "ename"):
-        return f"cell [{error.exec_count}] raised {error.ename}: {_ESCAPES.sub('', error.evalue)}"  # type: ignore[attr-defined]
-    return f"{type(error).__name__}: {error}"
+        text = f"cell [{error.exec_count}] raised {error.ename}: {error.evalue}"  # type: ignore[attr-defined]
+    return _ESCAPES.sub("", text).replace(f"{NOTEBOOKS.parent}{os.sep}", "")
 
 
 def _write_tidy(raw: Path, target: Path) -> None:

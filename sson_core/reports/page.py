@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING
 import jinja2
 from markupsafe import Markup
 
+from sson_core.analysis.accuracy import limits
 from sson_core.bank import Bank, ItemRecord
 from sson_core.errors import BadInput
 from sson_core.files import replacing
+from sson_core.tasks import task_of
 
 if TYPE_CHECKING:
     from sson_core.reports.report import NotebookRun
@@ -21,6 +23,28 @@ if TYPE_CHECKING:
 TEMPLATE = "page.html.j2"
 PICTURES = {".svg": "image/svg+xml", ".png": "image/png"}
 EXECUTED = "notebooks"
+EXAMPLE = "example_"
+"""Figures of the example item, which stands on the page already, with its key folded away."""
+
+SECTIONS: dict[str, dict[str, str]] = {
+    "Appearance encoders": {
+        "encoder_accuracy_table": "How often each encoder names the intruder",
+        "encoder_accuracy": "The same as a figure",
+        "encoder_accuracy_by_edit": "By edit",
+        "encoder_accuracy_by_edit_table": "By edit, in numbers",
+        "distractor_choices": "Where answers go when a view looks edited but is not",
+    },
+    "The bank": {
+        "composition": "What the bank is made of, beside the study's",
+        "composition_table": "Composition in numbers",
+    },
+    "Published, not measured here": {
+        "published_results_table": "People, models and encoders on the study's 1,000 items",
+        "published_interventions": "Six ways of prompting on the study's 100 chosen items",
+    },
+}
+FOLDED = {"encoder_accuracy_by_edit_table", "composition_table", "published_results_table"}
+MORE = "More"
 
 
 @dataclass(frozen=True)
@@ -31,6 +55,7 @@ class Block:
     files: tuple[str, ...]
     picture: str = ""
     html: str = ""
+    folded: bool = False
 
 
 @dataclass(frozen=True)
@@ -47,13 +72,13 @@ def write_page(bank: Bank, out: Path, runs: Sequence[NotebookRun]) -> Path:
     environment = jinja2.Environment(
         loader=loader, autoescape=True, undefined=jinja2.StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
-    outputs = [name for run in runs for name in run.outputs if PurePosixPath(name).parts[0] != EXECUTED]
+    outputs = [name for run in runs for name in run.outputs if not name.startswith((EXECUTED, EXAMPLE))]
     text = environment.get_template(TEMPLATE).render(
         bank=bank.info,
         counts=_counts(bank),
+        limits=_limits(bank),
         example=_example(bank),
-        tables=tables(out, outputs),
-        figures=figures(out, outputs),
+        sections=sections(out, outputs),
         runs=runs,
     )
     page = out / "index.html"
@@ -62,24 +87,28 @@ def write_page(bank: Bank, out: Path, runs: Sequence[NotebookRun]) -> Path:
     return page
 
 
-def figures(out: Path, outputs: Iterable[str]) -> list[Block]:
-    """Return the figures among the outputs, one a name, as SVG where there is one."""
-    blocks = []
-    for stem, files in _by_name(outputs).items():
-        pictures = sorted((name for name in files if _suffix(name) in PICTURES), key=_suffix, reverse=True)
-        if pictures:
-            blocks.append(Block(_title(stem), files, picture=data_address(out / pictures[0])))
-    return blocks
+def sections(out: Path, outputs: Iterable[str]) -> dict[str, list[Block]]:
+    """Return what the notebooks left as blocks under headings; what has no place of its own comes last."""
+    by_name = _by_name(outputs)
+    placed = {name for titles in SECTIONS.values() for name in titles}
+    more = {name: _title(name) for name in by_name if name not in placed}
+    found = {}
+    for heading, titles in {**SECTIONS, MORE: more}.items():
+        blocks = (_block(out, name, title, by_name.get(name, ())) for name, title in titles.items())
+        found[heading] = [block for block in blocks if block is not None]
+    return {heading: blocks for heading, blocks in found.items() if blocks}
 
 
-def tables(out: Path, outputs: Iterable[str]) -> list[Block]:
-    """Return the tables among the outputs: those that our own table writer left as HTML."""
-    return [
-        Block(_title(stem), files, html=Markup((out / name).read_text("utf-8")))
-        for stem, files in _by_name(outputs).items()
-        for name in files
-        if _suffix(name) == ".html"
-    ]
+def _block(out: Path, name: str, title: str, files: tuple[str, ...]) -> Block | None:
+    """Return a figure (as SVG where there is one), a table, or None if the files are neither."""
+    folded = name in FOLDED
+    by_suffix = {PurePosixPath(file).suffix: file for file in files}
+    for suffix in PICTURES:
+        if suffix in by_suffix:
+            return Block(title, files, picture=data_address(out / by_suffix[suffix]), folded=folded)
+    if ".html" in by_suffix:  # written by our own table writer, which escapes what it is given
+        return Block(title, files, html=Markup((out / by_suffix[".html"]).read_text("utf-8")), folded=folded)
+    return None
 
 
 def data_address(file: Path) -> str:
@@ -115,6 +144,14 @@ def _counts(bank: Bank) -> dict[str, dict[str, int]]:
     }
 
 
+def _limits(bank: Bank) -> str:
+    """Return the sentence on what this many items cannot show."""
+    if not bank.item_ids:
+        return limits(0, 0.0)
+    chances = [task_of(bank).chance(bank.record(item_id))["uniform"] for item_id in bank.item_ids]
+    return limits(len(chances), sum(chances) / len(chances))
+
+
 def _by_name(outputs: Iterable[str]) -> dict[str, tuple[str, ...]]:
     """Group files that hold one thing in several formats, in the order of first mention."""
     groups: dict[str, tuple[str, ...]] = {}
@@ -122,10 +159,6 @@ def _by_name(outputs: Iterable[str]) -> dict[str, tuple[str, ...]]:
         stem = PurePosixPath(name).stem
         groups[stem] = (*groups.get(stem, ()), name)
     return groups
-
-
-def _suffix(name: str) -> str:
-    return PurePosixPath(name).suffix
 
 
 def _title(stem: str) -> str:

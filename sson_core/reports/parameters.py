@@ -7,8 +7,9 @@ from typing import Annotated
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, DirectoryPath, Field, field_validator
 
-from sson_core.bank import open_bank
+from sson_core.bank import Bank, open_bank
 
+RESPONSES = "responses.parquet"
 NOTHING = {"", "none", "null"}
 
 
@@ -57,8 +58,17 @@ class BaselineParameters(NotebookParameters):
     weights: OptionalFolder = None
     resamples: int = Field(default=2000, ge=100, le=100_000)
 
+    @property
+    def responses(self) -> Path:
+        """The file that the encoders' answers are merged into."""
+        return self.out / RESPONSES
+
 
 class FiguresParameters(BaselineParameters):
     """``08_figures_tables``: as the baseline, and the item that is shown as an example."""
 
     item: OptionalText = None
+
+    def example(self, bank: Bank) -> str:
+        """Return the item to show: the one asked for, or the bank's first."""
+        return self.item or bank.item_ids[0]

@@ -15,11 +15,13 @@ from sson_core.reports.fingerprint import ReportState, RunRecord, files_below, f
 from sson_core.reports.notebooks import NOTEBOOKS, NotebookFailed, relative, run_notebook
 from sson_core.reports.page import write_page
 from sson_core.reports.parameters import (
+    RESPONSES,
     BaselineParameters,
     ExplorerParameters,
     FiguresParameters,
     NotebookParameters,
 )
+from sson_core.solvers.responses import read_responses
 
 STATE = Path(".report") / "state.json"
 EXECUTED = "notebooks"
@@ -130,7 +132,24 @@ def _bring_up_to_date(
         return NotebookRun(study, "failed", reason=error.message)
     write_html(target)
     outputs = sorted(name for name, stat in files_below(out).items() if before.get(name) != stat)
+    lacking = _without_weights(out, parameters.get("encoders"))
+    if lacking:
+        reason = f"({len(lacking)} encoders had no weights; they are tried again next time)"
+        return NotebookRun(study, "run", tuple(outputs), reason)
     hashes = {name: file_sha256(out / name) for name in outputs}
     state.runs[study.name] = RunRecord(fingerprint=mark, outputs=hashes)
     state.write(out / STATE)
     return NotebookRun(study, "run", tuple(outputs))
+
+
+def _without_weights(out: Path, encoders: str | None) -> set[str]:
+    """Return which of the encoders asked for could not be run: only trying again shows if they now can.
+
+    Those of the default never need the network.
+    """
+    file = out / RESPONSES
+    if encoders in (None, "default") or not file.is_file():
+        return set()
+    responses = read_responses(file)
+    missing = set(responses.loc[responses["status"] == "error", "solver"])
+    return missing if encoders == "all" else missing & {name.strip() for name in str(encoders).split(",")}
