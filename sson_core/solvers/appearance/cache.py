@@ -36,7 +36,7 @@ class FeatureCache:
 
     def _read(self) -> None:
         try:
-            with np.load(self.path, allow_pickle=False) as file:
+            with self.path.open("rb") as handle, np.load(handle, allow_pickle=False) as file:
                 hashes, features, note = file["hashes"], file["features"], file["note"]
         except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile) as error:
             raise BadInput(

@@ -13,7 +13,6 @@ import open_clip
 import timm
 import torch
 from huggingface_hub import constants
-from huggingface_hub.errors import HfHubHTTPError, LocalEntryNotFoundError
 from safetensors import SafetensorError, safe_open
 
 from sson_core.errors import BadInput
@@ -80,7 +79,7 @@ def find_weights(encoder: Encoder, folder: str | Path | None = None) -> Weights 
     if (reason := hub_unreachable()) is None:
         try:
             return Weights(Path(huggingface_hub.hf_hub_download(repository, filename)), "hub")
-        except (HfHubHTTPError, LocalEntryNotFoundError, OSError) as error:
+        except Exception as error:  # a broken connection shows as an error of any of the hub's layers
             reason = f"download of {repository} failed: {type(error).__name__}"
     if encoder.name == DEFAULT_ENCODER and (package := package_model()) is not None:
         return Weights(package, f"package {PACKAGE}")
