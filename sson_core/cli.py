@@ -13,6 +13,8 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
+from rich.markup import escape
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
 from sson_core.errors import BadInput, SsonError
@@ -32,6 +34,11 @@ Encoders = Annotated[
 ]
 
 
+def say(text: str) -> None:
+    """Print text as it is: neither names nor messages are markup."""
+    console.print(text, markup=False, highlight=False, soft_wrap=True)
+
+
 def resolution(text: str) -> tuple[int, int]:
     """Read `WxH`; raise BadInput unless both are whole numbers from 16 to 4096."""
     match = re.fullmatch(r"(\d+)x(\d+)", text)
@@ -42,10 +49,10 @@ def resolution(text: str) -> tuple[int, int]:
 
 @app.command(epilog="Example: sson scenes procedural --seed 3")
 def scenes(
-    source: str,
+    source: Annotated[str, typer.Argument(help="Name of a source.")],
     path: Annotated[Path | None, typer.Argument(help="Where the source's files lie.")] = None,
-    seed: int = 0,
-    limit: int = 5,
+    seed: Annotated[int, typer.Option(min=0, help="Seed of a source that makes its scenes.")] = 0,
+    limit: Annotated[int, typer.Option(min=1, help="How many scenes to list.")] = 5,
 ) -> None:
     """List scenes of a source with their rooms and objects."""
     from sson_core.sources import get_source
@@ -60,45 +67,69 @@ def scenes(
 
 @app.command(epilog="Example: sson build my_bank --items 6 --seed 1 --resolution 96x96 --quality draft")
 def build(
-    out: Path,
-    source: str = "procedural",
-    items: Annotated[int, typer.Option(min=1)] = 12,
-    seed: int = 0,
-    resolution_: Annotated[str, typer.Option("--resolution", metavar="WxH")] = "512x512",
+    out: Annotated[Path, typer.Argument(help="Folder of the new bank, or of a build to go on with.")],
+    source: Annotated[str, typer.Option(help="Where the scenes come from.")] = "procedural",
+    path: Annotated[Path | None, typer.Option(help="Where the source's files lie.")] = None,
+    items: Annotated[int, typer.Option(min=1, help="How many items.")] = 12,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same bank.")] = 0,
+    resolution_: Annotated[
+        str, typer.Option("--resolution", metavar="WxH", help="Pixels of every view.")
+    ] = "512x512",
     quality: Annotated[str, typer.Option(help="draft or final")] = "final",
-    category: Annotated[list[str] | None, typer.Option(help="Only these edit categories.")] = None,
+    category: Annotated[
+        list[str] | None, typer.Option(help="Only this edit category; repeat for several.")
+    ] = None,
 ) -> None:
     """Build a bank of four-view items; run again to resume."""
     from sson_core.tasks.four_view.build import BuildRequest, build_bank
 
     request = BuildRequest(
         source=source,
+        path=path,
         items=items,
         seed=seed,
         resolution=resolution(resolution_),
         quality=quality,
         categories=tuple(category or ()),
     )
-    report = build_bank(out, request)
-    console.print(report.summary())
+    with Progress(
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TextColumn("{task.description}"),
+        console=console,
+    ) as bar:
+        task = bar.add_task("starting", total=items)
+        report = build_bank(
+            out, request, progress=lambda what, done, _: bar.update(task, completed=done, description=what)
+        )
+        bar.update(task, completed=report.made, description="done")
+    say(report.summary())
     if report.failures:
         raise typer.Exit(3)
 
 
 @app.command(epilog="Example: sson check data/sample_bank")
-def check(bank: BankPath) -> None:
-    """Check a bank: hashes, rules, letters, leaks."""
+def check(
+    bank: BankPath,
+    deep: Annotated[
+        bool, typer.Option(help="Also rebuild every scene and measure its evidence anew.")
+    ] = False,
+) -> None:
+    """Check a bank: hashes, rules, letters, leaks. Exit 1: a bad verdict; 2: it cannot be used as it is."""
     from sson_core.bank import open_bank
     from sson_core.bank.integrity import check_bank
     from sson_core.tasks import task_of
 
     opened = open_bank(bank)
-    findings = check_bank(opened, task_of(opened))
+    findings = check_bank(opened, task_of(opened), deep)
     for finding in findings:
-        console.print(f"{finding.severity}: {finding}")
-    if any(finding.severity == "error" for finding in findings):
-        raise typer.Exit(1)
-    console.print(f"{bank}: {len(opened.item_ids)} items, all checks passed.")
+        say(f"{finding.severity}: {finding}")
+    errors = [finding for finding in findings if finding.severity == "error"]
+    if errors:
+        raise typer.Exit(2 if any(finding.unusable for finding in errors) else 1)
+    warned = f" with {len(findings)} warnings" if findings else ""
+    say(f"{bank}: {len(opened.item_ids)} items, all checks passed{warned}.")
 
 
 @app.command(epilog="Example: sson baseline data/sample_bank --encoders all --weights weights/")
@@ -115,7 +146,7 @@ def baseline(
 
     opened = open_bank(bank)
     responses = run_baseline(opened, encoders=encoders, weights=weights, out=out)
-    console.print(accuracy_table(responses, opened).to_string())
+    say(accuracy_table(responses, opened).to_string())
 
 
 @app.command(epilog="Example: sson report data/sample_bank --out figures")
@@ -129,7 +160,7 @@ def report(
     from sson_core.reports import run_report
 
     result = run_report(bank, out, encoders=encoders, weights=weights)
-    console.print(result.summary())
+    say(result.summary())
     if result.failures:
         raise typer.Exit(3)
 
@@ -139,7 +170,9 @@ def main() -> None:
     try:
         app(standalone_mode=True)
     except SsonError as error:
-        Console(stderr=True).print(f"[bold red]error:[/] {error}", soft_wrap=True, highlight=False)
+        Console(stderr=True).print(
+            f"[bold red]error:[/] {escape(str(error))}", soft_wrap=True, highlight=False
+        )
         sys.exit(error.exit_code)
 
 

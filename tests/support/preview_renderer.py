@@ -50,7 +50,7 @@ class PreviewRenderer:
             if progress is not None:
                 progress(name, len(self.rendered), len(views))
         recorded = {**settings.model_dump(mode="json"), "versions": {"preview": 1}}
-        return RenderReport({name: 0.1 for name in views}, {}, skipped, {}, recorded)
+        return RenderReport(dict.fromkeys(views, 0.1), {}, skipped, {}, recorded)
 
 
 def failing(*scene_ids: str) -> Callable[[str, str], None]:

@@ -61,7 +61,7 @@ def build_bank(
         close(out)
         return report_of(out, request)
     if renderer is None:
-        from sson_core.rendering.blender import BlenderRenderer
+        from sson_core.rendering.blender.client import BlenderRenderer
 
         renderer = BlenderRenderer()
     with build_state(out, request) as state:

@@ -1,0 +1,260 @@
+from __future__ import annotations
+
+import dataclasses
+import json
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from sson_core import edits, images
+from sson_core.bank import open_bank
+from sson_core.bank.integrity import check_bank
+from sson_core.errors import BadInput, ImpossibleRequest, RenderFailed
+from sson_core.raycast import RayMesh
+from sson_core.rendering.preview import preview
+from sson_core.tasks import task_of
+from sson_core.tasks.four_view import build as module
+from sson_core.tasks.four_view import proposals
+from sson_core.tasks.four_view.build import build_bank
+from sson_core.tasks.four_view.build_state import STATE
+from sson_core.tasks.four_view.item_rendering import LightCheck
+from sson_core.tasks.four_view.record import read_details
+from tests.support.build_rooms import REQUEST
+from tests.support.preview_renderer import PreviewRenderer, failing
+from tests.support.rooms_source import Rooms
+from tests.support.scenes import empty_room, sitting_room
+
+ROOT = Path(__file__).parents[3]
+VIEWS = 2 * 6
+ONE = REQUEST.model_copy(update={"items": 1, "categories": ("delete",)})
+
+
+@pytest.fixture(scope="module", autouse=True)
+def source() -> Iterator[Rooms]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(proposals, "get_source", proposals.get_source)
+        patch.setattr(module, "get_source", module.get_source)
+        yield Rooms().install()
+
+
+@pytest.fixture(scope="module")
+def built(source: Rooms, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A finished bank; tests must not write into it."""
+    out = tmp_path_factory.mktemp("built") / "bank"
+    report = build_bank(out, REQUEST, PreviewRenderer())
+    assert report.made == 2 and report.failures == ()
+    return out
+
+
+def contents(bank: Path) -> dict[str, bytes]:
+    """Return every released file by its place in the bank."""
+    items = bank / "items"
+    return {str(file.relative_to(items)): file.read_bytes() for file in sorted(items.rglob("*.*"))}
+
+
+def test_items_are_as_the_request_says_and_pass_the_check(built: Path) -> None:
+    bank = open_bank(built)
+    assert sorted(bank.table.category) == ["delete", "move"]
+    assert len(set(bank.table.answer)) == 2
+    findings = check_bank(bank, task_of(bank))
+    assert [str(finding) for finding in findings if finding.severity == "error"] == []
+    assert not (built / STATE).exists()
+
+
+def test_only_the_intruder_shows_the_edit(built: Path) -> None:
+    """Render every panel of both scenes again: anchors are of S, the intruder is of S'."""
+    bank = open_bank(built)
+    for item_id in bank.item_ids:
+        record = bank.record(item_id)
+        before = Rooms().load(record.scene.parameters)
+        after = edits.apply(before, record.edit)
+        for letter, panel in record.panels.items():
+            scene = after if letter == record.answer else before
+            again = preview(scene, panel.camera.camera()).astype(int)
+            shown = images.load_rgb(bank.folder(item_id) / panel.file).astype(int)
+            assert np.abs(shown - again).max() <= 3
+
+
+def test_what_is_released_lies_beside_the_panels_and_is_listed(built: Path) -> None:
+    bank = open_bank(built)
+    for item_id in bank.item_ids:
+        record = bank.record(item_id)
+        assert set(record.files) == {
+            "topdown_before.png",
+            "topdown_after.png",
+            "depth.npz",
+            "plan.png",
+            "plan.svg",
+        }
+        folder = bank.folder(item_id)
+        assert images.load_rgb(folder / "topdown_before.png").shape == (256, 256, 3)
+        assert not np.array_equal(
+            images.load_rgb(folder / "topdown_before.png"), images.load_rgb(folder / "topdown_after.png")
+        )
+        details = read_details(record)
+        assert details.difficulty.edge_contrast
+        assert record.render["renderer"] == "preview" and record.render["quality"] == "draft"
+        assert set(record.render["light_check"]["changed_share"]) == {
+            letter for letter, panel in details.panels.items() if panel.kind == "uninformative"
+        }
+
+
+def test_depth_is_that_of_the_scene_each_panel_shows(built: Path) -> None:
+    bank = open_bank(built)
+    record = bank.record(bank.item_ids[0])
+    before = Rooms().load(record.scene.parameters)
+    after = edits.apply(before, record.edit)
+    with np.load(bank.folder(record.item_id) / "depth.npz") as depth:
+        assert list(depth) == list("ABCD")
+        for letter, panel in record.panels.items():
+            scene = after if letter == record.answer else before
+            expected = RayMesh(scene.objects).cast(panel.camera.camera()).depth
+            assert np.abs(depth[letter] / 1000.0 - expected).max() < 0.001
+
+
+def test_the_same_seed_gives_the_same_bytes(built: Path, tmp_path: Path) -> None:
+    build_bank(tmp_path / "again", REQUEST, PreviewRenderer())
+    first, second = contents(built), contents(tmp_path / "again")
+    assert first.keys() == second.keys()
+    assert [name for name in first if first[name] != second[name]] == []
+
+
+def test_a_finished_build_is_left_alone_and_another_request_refused(built: Path) -> None:
+    renderer = PreviewRenderer()
+    before = {file: file.stat().st_mtime_ns for file in built.rglob("*")}
+    report = build_bank(built, REQUEST, renderer)
+    assert report.made == 2 and renderer.rendered == []
+    assert {file: file.stat().st_mtime_ns for file in built.rglob("*")} == before
+    other = REQUEST.model_copy(update={"seed": 6})
+    with pytest.raises(BadInput, match=r"bank\.json: seed: was built with 5, not 6"):
+        build_bank(built, other, renderer)
+
+
+def test_a_folder_with_something_else_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "thesis.txt").touch()
+    with pytest.raises(BadInput, match="holds something else"):
+        build_bank(tmp_path, REQUEST, PreviewRenderer())
+    assert [file.name for file in tmp_path.iterdir()] == ["thesis.txt"]
+    with pytest.raises(BadInput, match="not a folder"):
+        build_bank(tmp_path / "thesis.txt", REQUEST, PreviewRenderer())
+
+
+def test_a_killed_build_goes_on_where_it_stopped(built: Path, tmp_path: Path) -> None:
+    """Kill the process before several views in turn; nothing is rendered twice and nothing differs."""
+    out, log = tmp_path / "bank", tmp_path / "log.txt"
+    command = [sys.executable, "-m", "tests.support.build_rooms", str(out), str(log)]
+    for fatal in (3, 7):
+        done = subprocess.run([*command, str(fatal)], cwd=ROOT, check=False, capture_output=True, text=True)
+        assert done.returncode == -signal.SIGKILL, done.stderr
+        assert not (out / "bank.json").exists()
+        with pytest.raises(BadInput, match="has not finished"):
+            open_bank(out)
+    other = REQUEST.model_copy(update={"items": 3})
+    with pytest.raises(BadInput, match=r"request\.json: items"):
+        build_bank(out, other, PreviewRenderer())
+    done = subprocess.run([*command, "0"], cwd=ROOT, check=False, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    views = log.read_text().splitlines()
+    assert len(views) == len(set(views)) == VIEWS
+    assert contents(out) == contents(built)
+
+
+def test_a_kill_between_the_last_step_and_tidying_up_is_mended(built: Path, tmp_path: Path) -> None:
+    out = tmp_path / "bank"
+    shutil.copytree(built, out)
+    (out / STATE / "slots").mkdir(parents=True)
+    (out / "build_log.jsonl").rename(out / STATE / "journal.jsonl")
+    with (out / STATE / "journal.jsonl").open("a") as journal:
+        journal.write('{"kind": "ma')
+    assert build_bank(out, REQUEST, PreviewRenderer()).made == 2
+    assert not (out / STATE).exists() and (out / "build_log.jsonl").is_file()
+
+
+def test_two_processes_do_not_build_one_bank(tmp_path: Path) -> None:
+    out = tmp_path / "bank"
+
+    def inside(what: str, done: int, total: int) -> None:
+        with pytest.raises(BadInput, match="another process"):
+            build_bank(out, REQUEST, PreviewRenderer())
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        build_bank(out, REQUEST, PreviewRenderer(), inside)
+
+
+def test_a_scene_that_fails_to_render_is_replaced_and_named(tmp_path: Path) -> None:
+    report = build_bank(tmp_path / "bank", ONE, PreviewRenderer(failing("room-0")))
+    assert report.made == 1
+    assert len(report.failures) == 1 and "room-0" in report.failures[0]
+    assert "FAILED scene room-0" in report.summary()
+    assert "room-0" not in set(open_bank(tmp_path / "bank").table.scene_id)
+
+
+def test_a_renderer_that_fails_on_every_scene_stops_the_build_which_can_go_on_later(tmp_path: Path) -> None:
+    out = tmp_path / "bank"
+    with pytest.raises(RenderFailed, match="worker died"):
+        build_bank(out, ONE, PreviewRenderer(failing()))
+    report = build_bank(out, ONE, PreviewRenderer())
+    assert report.made == 1 and report.failures == ()
+
+
+def test_an_edit_that_shows_by_its_light_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def first_is_lit(stage: object) -> LightCheck:
+        asked.append(stage.before.scene_id)  # type: ignore[attr-defined]
+        return LightCheck(changed_share={"C": 0.1 if len(asked) == 1 else 0.0}, settings={})
+
+    monkeypatch.setattr(module, "check_light", first_is_lit)
+    report = build_bank(tmp_path / "bank", ONE, PreviewRenderer())
+    assert report.made == 1 and report.failures == () and len(asked) == 2
+    assert report.rejections == {"light: the edit shows by its light in view C": 1}
+
+
+@pytest.mark.parametrize("existing", [False, True])
+def test_an_impossible_request_leaves_nothing(tmp_path: Path, existing: bool) -> None:
+    out = tmp_path / "bank"
+    if existing:
+        out.mkdir()
+    Rooms(count=2, template=empty_room()).install()
+    try:
+        with pytest.raises(ImpossibleRequest, match="no item could be made"):
+            build_bank(out, REQUEST, PreviewRenderer())
+    finally:
+        Rooms().install()
+    assert out.exists() == existing and (not existing or list(out.iterdir()) == [])
+
+
+def test_a_category_that_comes_to_nothing_is_named_and_the_rest_is_built(tmp_path: Path) -> None:
+    """A room with nothing but look-alike chairs admits deletions; swaps of like things are no edits."""
+    template = sitting_room()
+    keep = {"table_1", "chair_1", "chair_2", "sofa_1", "shelf_1", "plant_1", "lamp_1"}
+    objects = tuple(
+        item if item.object_id in ("chair_1", "chair_2") else dataclasses.replace(item, kind="fixture")
+        for item in template.objects
+        if item.kind != "movable" or item.object_id in keep
+    )
+    Rooms(count=2, template=dataclasses.replace(template, objects=objects)).install()
+    request = REQUEST.model_copy(update={"categories": ("swap", "delete")})
+    try:
+        report = build_bank(tmp_path / "bank", request, PreviewRenderer())
+    finally:
+        Rooms().install()
+    assert report.made == 1
+    assert report.failures == ("no scene and camera were found for a swap item",)
+    assert list(open_bank(tmp_path / "bank").table.category) == ["delete"]
+
+
+def test_the_log_tells_times_and_reasons_and_records_hold_no_time(built: Path) -> None:
+    lines = [json.loads(line) for line in (built / "build_log.jsonl").read_text().splitlines()]
+    assert [line["kind"] for line in lines if line["kind"] in ("found", "made")] == ["found", "made"] * 2
+    assert all(line["seconds"] > 0 for line in lines)
+    for item in (built / "items").iterdir():
+        assert '"seconds"' not in (item / "repro.json").read_text()
+        assert len({file.stat().st_mtime_ns for file in item.iterdir()}) == 1
