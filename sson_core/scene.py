@@ -163,7 +163,11 @@ class SceneObject:
     @cached_property
     def plan(self) -> shapely.Polygon:
         """Convex hull on the plan in the world."""
-        return geometry.plan_polygon(self.vertices)
+        if abs(self.T_object_to_world[2, 2]) < 1.0 - 1e-9:
+            return geometry.plan_polygon(self.vertices)
+        corners = shapely.get_coordinates(self.asset.plan)
+        upright = np.column_stack([corners, np.zeros(len(corners))])
+        return geometry.plan_polygon(geometry.transform_points(self.T_object_to_world, upright))
 
     @property
     def size(self) -> float:

@@ -53,7 +53,7 @@ def coarse(material: Material, textures: Textures) -> Array:
 def difference(first: Array | Colour, second: Array | Colour) -> Array:
     """Return the CIEDE2000 differences (...) of sRGB colours (..., 3)."""
     labs = (rgb2lab(np.asarray(colour, dtype=np.float64)) for colour in (first, second))
-    return np.asarray(deltaE_ciede2000(*labs))
+    return np.asarray(deltaE_ciede2000(*np.broadcast_arrays(*labs)))
 
 
 def _pool(texture: NDArray[np.uint8]) -> Array:

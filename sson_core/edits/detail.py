@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TypeVar
 
 import numpy as np
 
 from sson_core.edits import looks, placing, rules, substitutes
 from sson_core.errors import BadInput
-from sson_core.scene import Detail, Scene, SceneObject
+from sson_core.scene import Detail, Material, Scene, SceneObject
+
+Option = TypeVar("Option")
 
 
 def apply(scene: Scene, edit: Detail) -> Scene:
@@ -58,21 +61,40 @@ def propose(scene: Scene, rng: np.random.Generator) -> Iterator[Detail]:
 
 
 def _substitutions(scene: Scene, rng: np.random.Generator) -> Iterator[Detail]:
-    options = [
-        (item.object_id, asset.design)
-        for item in rules.free(scene)
-        for asset in substitutes.candidates(scene, item)
-    ]
-    for index in rng.permutation(len(options)):
-        name, design = options[index]
-        yield Detail(object_id=name, detail_kind="substitution", design=design)
+    def designs(item: SceneObject) -> list[str]:
+        return [asset.design for asset in substitutes.candidates(scene, item)]
+
+    for item, design in _in_turns(rules.free(scene), designs, rng):
+        yield Detail(object_id=item.object_id, detail_kind="substitution", design=design)
 
 
 def _appearances(scene: Scene, rng: np.random.Generator) -> Iterator[Detail]:
-    options = [(item, look) for item in rules.movable(scene) for look in looks.candidates(scene, item, rng)]
-    for index in rng.permutation(len(options)):
-        item, look = options[index]
+    donors = looks.donors(scene)
+
+    def choices(item: SceneObject) -> list[tuple[Material, ...]]:
+        return looks.candidates(scene, item, donors, rng)
+
+    for item, look in _in_turns(rules.movable(scene), choices, rng):
         yield Detail(object_id=item.object_id, detail_kind="appearance", look=look)
+
+
+def _in_turns(
+    items: list[SceneObject], options: Callable[[SceneObject], list[Option]], rng: np.random.Generator
+) -> Iterator[tuple[SceneObject, Option]]:
+    """Yield each object with each of its options: one of every object in turn, in random order.
+
+    Options are sought when an object's first turn comes, since whoever asks seldom needs them all.
+    """
+    left: dict[str, list[Option]] = {}
+    while items:
+        for index in rng.permutation(len(items)):
+            item = items[index]
+            if item.object_id not in left:
+                found = options(item)
+                left[item.object_id] = [found[i] for i in rng.permutation(len(found))]
+            if left[item.object_id]:
+                yield item, left[item.object_id].pop()
+        items = [item for item in items if left[item.object_id]]
 
 
 def _substituted(scene: Scene, item: SceneObject, design: str) -> SceneObject:

@@ -29,6 +29,7 @@ COLOUR = 15.0
 """CIEDE2000 difference above which nearby surfaces count as different."""
 _DENSE, _PROBES = 4000, 1000
 _SIDES = 1.3
+_LEAST_FLIP = 0.01
 _FLIP = np.diag([1.0, -1.0, 1.0, 1.0])
 
 
@@ -107,9 +108,13 @@ def mirror_symmetric(asset: Asset, materials: tuple[Material, ...], textures: Te
     Every vertex has its mirror image within a millimetre among those of the same material, and so has
     the coarse texture: what is not exactly symmetric is reflected rather than kept.
     """
-    return _mirrored_vertices_match(asset) and (
-        _one_way((asset, materials), (asset, materials), textures, _FLIP) - _noise(asset, asset) < 0.01
-    )
+    if not _mirrored_vertices_match(asset):
+        return False
+    known = _known_reflections(asset)
+    if materials not in known:
+        look = (asset, materials)
+        known[materials] = share_differing(look, look, textures, _FLIP) < _LEAST_FLIP
+    return known[materials]
 
 
 @per_asset
@@ -120,6 +125,11 @@ def _mirrored_vertices_match(asset: Asset) -> bool:
     marked = np.concatenate([mesh.vertices, 100.0 * slot_of], axis=1)[np.unique(mesh.faces)]
     distance, _ = KDTree(marked).query(marked * [1.0, -1.0, 1.0, 1.0])
     return bool(distance.max() < 1e-3)
+
+
+@per_asset
+def _known_reflections(_: Asset) -> dict[tuple[Material, ...], bool]:
+    return {}
 
 
 @per_asset

@@ -73,11 +73,13 @@ def slot_shares(asset: Asset) -> Array:
     return np.asarray(total / max(float(total.sum()), 1e-12))
 
 
-def candidates(scene: Scene, item: SceneObject, rng: np.random.Generator) -> list[tuple[Material, ...]]:
+def candidates(
+    scene: Scene, item: SceneObject, donors: list[Material], rng: np.random.Generator
+) -> list[tuple[Material, ...]]:
     """Return a few random looks of an object that are worth checking: its main surface, another finish.
 
     Recolours paint it, keeping the texture's pattern where that still shows; retextures take the
-    material of another piece. Glass, what shines, and pictures' textures are left alone.
+    material of another piece, one of ``donors``. Glass, what shines, and pictures' textures are left alone.
     """
     slot = _main_slot(item)
     if slot is None:
@@ -85,7 +87,7 @@ def candidates(scene: Scene, item: SceneObject, rng: np.random.Generator) -> lis
     old = item.materials[slot]
     paints = [PAINTS[i] for i in rng.permutation(len(PAINTS))]
     painted = [_painted(old, paint, scene.textures) for paint in paints]
-    donors = [] if rules.hangs(item) else _donors(scene)
+    donors = [] if rules.hangs(item) else donors
     borrowed = [donors[i] for i in rng.permutation(len(donors)) if donors[i].texture != old.texture]
     chosen = [
         *_apart(old, painted, scene.textures)[:_RECOLOURS],
@@ -104,13 +106,11 @@ def _main_slot(item: SceneObject) -> int | None:
 
 
 def _apart(old: Material, choices: list[Material], textures: Textures) -> list[Material]:
-    before = mean_colour(old, textures)
-    means = [mean_colour(choice, textures) for choice in choices]
-    return [
-        choice
-        for choice, mean in zip(choices, means, strict=True)
-        if float(difference(before, mean)) >= LEAST_DIFFERENCE
-    ]
+    if not choices:
+        return []
+    means = np.stack([mean_colour(choice, textures) for choice in choices])
+    apart = difference(mean_colour(old, textures), means)
+    return [choice for choice, far in zip(choices, apart, strict=True) if far >= LEAST_DIFFERENCE]
 
 
 def _painted(old: Material, paint: Colour, textures: Textures) -> Material:
@@ -120,16 +120,10 @@ def _painted(old: Material, paint: Colour, textures: Textures) -> Material:
     return tinted.model_copy(update={"texture": None})
 
 
-def _donors(scene: Scene) -> list[Material]:
-    pieces = [
-        asset
-        for asset in scene.assets()
-        if not asset.single_view_cue
-        and not any(
-            other.design == asset.design and (other.kind != "movable" or rules.hangs(other))
-            for other in scene.objects
-        )
-    ]
+def donors(scene: Scene) -> list[Material]:
+    """Return the textured materials of movable pieces and spares, pictures aside."""
+    excluded = {item.design for item in scene.objects if item.kind != "movable" or rules.hangs(item)}
+    pieces = [asset for asset in scene.assets() if asset.design not in excluded and not asset.single_view_cue]
     materials = [material for asset in pieces for material in asset.materials]
     return [
         material

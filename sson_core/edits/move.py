@@ -33,18 +33,18 @@ _PULL_CONE = math.cos(math.radians(45))
 _PULL_TRIES = 6
 
 
-def full_step(item: SceneObject, direction: Array) -> float:
+def full_step(scene: Scene, item: SceneObject, direction: Array) -> float:
     """Return the length in metres of a full step of an object along a world direction (3,)."""
     unit = np.asarray(direction) / np.linalg.norm(direction)
     reach = item.vertices @ unit
-    low, high = FULL_STEP[rules.standing(item)]
+    low, high = FULL_STEP[rules.standing(scene, item)]
     return float(np.clip(reach.max() - reach.min(), low, high))
 
 
-def step_of(item: SceneObject, translation: Array | tuple[float, float, float]) -> Step:
+def step_of(scene: Scene, item: SceneObject, translation: Array | tuple[float, float, float]) -> Step:
     """Return which step a translation (3,), not zero, is nearest to."""
     offset = np.asarray(translation, dtype=np.float64)
-    share = float(np.linalg.norm(offset)) / full_step(item, offset)
+    share = float(np.linalg.norm(offset)) / full_step(scene, item, offset)
     return min(SHARES, key=lambda step: abs(SHARES[step] - share))
 
 
@@ -57,12 +57,12 @@ def check(scene: Scene, edit: Move) -> None:
     """Raise InvalidEdit unless the move is visible, labelled truly and leaves a sound scene."""
     item = rules.require_movable(scene, edit, edit.object_id)
     rules.require_free(scene, edit, item)
-    _require_visible(edit, item)
+    _require_visible(scene, edit, item)
     _require_on_support(edit, item)
     if edit.step == "pulled_out":
         _require_pulled_out(scene, edit, item)
     else:
-        _require_true_step(edit, item)
+        _require_true_step(scene, edit, item)
     after = apply(scene, edit)
     if physics.room_of(scene, item) != physics.room_of(after, after.object(item.object_id)):
         rules.refuse(edit, f"{item.object_id} leaves its room.", "Stay within the room's outline.")
@@ -86,7 +86,7 @@ def propose(scene: Scene, rng: np.random.Generator) -> Iterator[Move]:
         else:
             turn = item.heading + math.radians(angle)
             direction = np.array([math.cos(turn), math.sin(turn), 0.0])
-            offset = direction * full_step(item, direction) * SHARES[step]
+            offset = direction * full_step(scene, item, direction) * SHARES[step]
         yield Move(object_id=item.object_id, translation=tuple(offset.tolist()), step=step)
 
 
@@ -102,8 +102,8 @@ def away(scene: Scene, item: SceneObject) -> Array:
     return np.asarray(apart / max(float(np.linalg.norm(apart)), 1e-9))
 
 
-def _require_visible(edit: Move, item: SceneObject) -> None:
-    least = max(LEAST[rules.standing(item)], LEAST_SHARE * item.size)
+def _require_visible(scene: Scene, edit: Move, item: SceneObject) -> None:
+    least = max(LEAST[rules.standing(scene, item)], LEAST_SHARE * item.size)
     length = float(np.linalg.norm(edit.translation))
     if not length >= least:
         rules.refuse(
@@ -123,15 +123,15 @@ def _require_on_support(edit: Move, item: SceneObject) -> None:
         rules.refuse(edit, f"{item.object_id} would leave its support.", "Move it horizontally.")
 
 
-def _require_true_step(edit: Move, item: SceneObject) -> None:
-    length, full = float(np.linalg.norm(edit.translation)), full_step(item, np.array(edit.translation))
+def _require_true_step(scene: Scene, edit: Move, item: SceneObject) -> None:
+    length, full = float(np.linalg.norm(edit.translation)), full_step(scene, item, np.array(edit.translation))
     if length > 1.5 * full:
         rules.refuse(
             edit,
             f"{item.object_id} moves {length:.2f} m; a full step that way is {full:.2f} m.",
             "Choose a shorter way.",
         )
-    nearest = step_of(item, edit.translation)
+    nearest = step_of(scene, item, edit.translation)
     if nearest != edit.step:
         rules.refuse(
             edit,

@@ -19,7 +19,7 @@ HELPER_SHARE, HELPER_MOST = 0.5, 0.6
 """A helper translation is at most this share of the object's longest side, and this many metres."""
 _HELPER_RING = 0.05
 _HELPER_WAYS = 12
-_HELPER_TRIES = 60
+_HELPER_TRIES = 40
 Offset = tuple[float, float, float]
 NO_HELP: Offset = (0.0, 0.0, 0.0)
 

@@ -76,6 +76,9 @@ def hangs(item: SceneObject) -> bool:
     return item.support == "wall"
 
 
-def standing(item: SceneObject) -> str:
-    """Return the kind of its support: ``floor``, ``wall``, ``ceiling`` or ``object``."""
-    return item.support if item.support in ("floor", "wall", "ceiling") else "object"
+def standing(scene: Scene, item: SceneObject) -> str:
+    """Return the kind of its support: ``floor`` (rugs included), ``wall``, ``ceiling`` or ``object``."""
+    if item.support in ("floor", "wall", "ceiling"):
+        return item.support
+    carrier = scene.by_id.get(item.support)
+    return "floor" if carrier is not None and physics.is_covering(carrier) else "object"

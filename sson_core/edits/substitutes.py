@@ -61,7 +61,7 @@ def _same_standing(scene: Scene, item: SceneObject, asset: Asset, users: list[Sc
     """
     alike = users or [other for other in scene.objects if other.category == asset.category]
     if alike:
-        return any(rules.standing(other) == rules.standing(item) for other in alike)
+        return any(rules.standing(scene, other) == rules.standing(scene, item) for other in alike)
     return _has_bottom_origin(asset) and _has_bottom_origin(item.asset)
 
 

@@ -51,7 +51,7 @@ def check(scene: Scene, edit: Swap) -> None:
     for item in (first, second):
         rules.require_free(scene, edit, item)
     names = f"{first.object_id} and {second.object_id}"
-    if rules.standing(first) != rules.standing(second):
+    if rules.standing(scene, first) != rules.standing(scene, second):
         rules.refuse(
             edit,
             f"{names} stand on different kinds of support.",
@@ -74,7 +74,7 @@ def propose(scene: Scene, rng: np.random.Generator) -> Iterator[Swap]:
     pairs = [
         pair
         for pair in itertools.combinations(rules.free(scene), 2)
-        if rules.standing(pair[0]) == rules.standing(pair[1]) and not pair[0].like(pair[1])
+        if rules.standing(scene, pair[0]) == rules.standing(scene, pair[1]) and not pair[0].like(pair[1])
     ]
     for index in rng.permutation(len(pairs)):
         first, second = pairs[index]

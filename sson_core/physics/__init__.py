@@ -7,10 +7,13 @@ is built once, so that thousands of edits can be screened.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+import shapely
 
 from sson_core.physics.collision import COVERING, TOLERANCE, collisions, interpenetrate, is_covering, meetings
 from sson_core.physics.support import CONTACT_SHARE, room_of, supported
-from sson_core.scene import Scene
+from sson_core.scene import Room, Scene
 
 __all__ = [
     "CONTACT_SHARE",
@@ -53,7 +56,10 @@ def _faults(scene: Scene, object_ids: tuple[str, ...]) -> Iterator[str]:
 
 
 def inside(scene: Scene, object_id: str) -> bool:
-    """Return whether an object lies within one room's outline, above its floor, below its ceiling."""
+    """Return whether an object lies within one room's outline, above its floor, below its ceiling.
+
+    What stands on a fixture (a window's sill) may use the fixture's plan too.
+    """
     item = scene.object(object_id)
     room = room_of(scene, item)
     if room is None:
@@ -61,4 +67,17 @@ def inside(scene: Scene, object_id: str) -> bool:
     low, high = room.floor_z - TOLERANCE, room.floor_z + room.height + TOLERANCE
     if item.box[0, 2] < low or item.box[1, 2] > high:
         return False
-    return bool(room.polygon.buffer(TOLERANCE).covers(item.plan))
+    outline = _outline(room)
+    if outline.covers(item.plan):
+        return True
+    carrier = scene.by_id.get(item.support)
+    if carrier is None or carrier.kind != "fixture":
+        return False
+    return bool(outline.union(carrier.plan.buffer(TOLERANCE)).covers(item.plan))
+
+
+@lru_cache(maxsize=64)
+def _outline(room: Room) -> shapely.Polygon:
+    outline = room.polygon.buffer(TOLERANCE)
+    shapely.prepare(outline)
+    return outline

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator
 
 import fcl
 import numpy as np
+from numpy.typing import NDArray
 from scipy.sparse import coo_matrix
 from scipy.sparse.csgraph import connected_components
 
 from sson_core.geometry import Array, invert_rigid, transform_points
-from sson_core.physics.per_asset import per_asset
+from sson_core.physics.per_asset import per_asset, ray_mesh
 from sson_core.scene import Asset, Scene, SceneObject
 
 TOLERANCE = 0.002
@@ -101,12 +102,21 @@ def _holds(outer: SceneObject, inner: SceneObject) -> bool:
     if outer.kind == "structure":
         return False
     points = transform_points(inner.T_object_to_world, _part_points(inner.asset))
-    within = ((points > outer.box[0]) & (points < outer.box[1])).all(axis=1)
-    if not within.any():
+    points = points[((points > outer.box[0]) & (points < outer.box[1])).all(axis=1)]
+    if not len(points):
         return False
-    local = transform_points(invert_rigid(outer.T_object_to_world), points[within])
+    local = transform_points(invert_rigid(outer.T_object_to_world), points)
+    local = local[_enclosed(outer.asset, local)]
     corners = outer.asset.mesh.vertices[outer.asset.mesh.faces]
     return any(abs(winding_number(corners, point)) > 0.5 for point in local)
+
+
+def _enclosed(asset: Asset, points: Array) -> NDArray[np.bool_]:
+    """Which points (P, 3) see the asset in all six directions: all those inside it, and few others."""
+    directions = np.concatenate([np.eye(3), -np.eye(3)])
+    starts = np.repeat(points, len(directions), axis=0)
+    hit = ray_mesh(asset).shoot(starts, np.tile(directions, (len(points), 1)))[0]
+    return np.asarray((hit.reshape(len(points), -1) >= 0).all(axis=1))
 
 
 @per_asset

@@ -7,7 +7,10 @@ from functools import wraps
 from typing import TypeVar
 from weakref import WeakKeyDictionary
 
-from sson_core.scene import Asset
+import numpy as np
+
+from sson_core.raycast import RayMesh
+from sson_core.scene import Asset, SceneObject
 
 Value = TypeVar("Value")
 
@@ -23,3 +26,9 @@ def per_asset(make: Callable[[Asset], Value]) -> Callable[[Asset], Value]:
         return kept[asset]
 
     return get
+
+
+@per_asset
+def ray_mesh(asset: Asset) -> RayMesh:
+    """Return an asset's geometry ready for casting rays in its own axes."""
+    return RayMesh([SceneObject("", asset, np.eye(4))])

@@ -10,13 +10,13 @@ from numpy.typing import NDArray
 
 from sson_core.geometry import Array, invert_rigid, transform_points, transform_vectors
 from sson_core.physics.collision import TOLERANCE, is_covering
-from sson_core.physics.per_asset import per_asset
-from sson_core.raycast import RayMesh
+from sson_core.physics.per_asset import per_asset, ray_mesh
 from sson_core.scene import Asset, Room, Scene, SceneObject
 
 CONTACT_SHARE = 0.9
 """Least share of an object's contact points that must rest on its support."""
 _BALANCE = 0.01
+_NICHE = 0.5
 _LIFT = 0.01
 _CONTACTS = 200
 _UP = np.array([0.0, 0.0, 1.0])
@@ -45,8 +45,21 @@ def supported(scene: Scene, object_id: str) -> bool:
 
 
 def room_of(scene: Scene, item: SceneObject) -> Room | None:
-    """Return the room that holds the centre of an object, or None."""
-    return scene.room_at(item.centre)
+    """Return the room that holds the centre of an object; for what stands on a fixture, the fixture's.
+
+    The sill of a window may lie outside the outline; its room is the nearest within `_NICHE` metres.
+    """
+    carrier = scene.by_id.get(item.support)
+    niche = carrier is not None and carrier.kind == "fixture"
+    x, y = (carrier if carrier is not None and niche else item).centre[:2]
+    for room in scene.rooms:
+        if shapely.intersects_xy(room.polygon, x, y):
+            return room
+    if not niche and item.kind != "fixture":
+        return None
+    place = shapely.Point(x, y)
+    nearest = min(scene.rooms, key=lambda room: float(room.polygon.distance(place)), default=None)
+    return nearest if nearest is not None and nearest.polygon.distance(place) <= _NICHE else None
 
 
 def _towards_support(item: SceneObject) -> Array:
@@ -87,18 +100,13 @@ def _on_any(carriers: Sequence[SceneObject], points: Array, direction: Array) ->
         if near.all(axis=1).any():
             T = invert_rigid(carrier.T_object_to_world)
             along = transform_vectors(T, np.broadcast_to(direction, points.shape))
-            depth = _rays(carrier.asset).shoot(transform_points(T, starts), along)[2]
+            depth = ray_mesh(carrier.asset).shoot(transform_points(T, starts), along)[2]
             found |= np.abs(depth - _LIFT) <= TOLERANCE
     return found
 
 
-@per_asset
-def _rays(asset: Asset) -> RayMesh:
-    return RayMesh([SceneObject("", asset, np.eye(4))])
-
-
 def _contacts(item: SceneObject, direction: Array) -> Array:
-    """Points (K, 3) of an object, in its own axes, that lie furthest towards a world direction."""
+    """Points (K, 3) of an object, in its own axes, where it meets a plane across a world direction."""
     local: Array = np.round(transform_vectors(invert_rigid(item.T_object_to_world), direction[None])[0], 6)
     known = _known_contacts(item.asset)
     key = tuple(local.tolist())
@@ -113,9 +121,11 @@ def _known_contacts(_: Asset) -> dict[tuple[float, ...], Array]:
 
 
 def _find_contacts(asset: Asset, direction: Array) -> Array:
+    """Points within `TOLERANCE` of the furthest one, brought to its plane: rounded edges touch too."""
     vertices, faces = asset.mesh.vertices, asset.mesh.faces
     reach = vertices @ direction
     last = reach >= reach.max() - TOLERANCE
+    vertices = vertices + np.where(last, reach.max() - reach, 0.0)[:, None] * direction
     rng = np.random.default_rng(0)
     points = vertices[last]
     if len(points) > _CONTACTS:

@@ -53,3 +53,11 @@ def test_a_missing_texture_is_named() -> None:
 def test_differences_are_ciede2000() -> None:
     assert float(colour.difference((0, 0, 0), (1, 1, 1))) == pytest.approx(100, abs=0.01)
     assert float(colour.difference((0.3, 0.4, 0.5), (0.3, 0.4, 0.5))) == 0.0
+
+
+def test_one_colour_is_compared_with_many() -> None:
+    many = np.array([[0.1, 0.2, 0.3], [0.9, 0.1, 0.1], [0.5, 0.5, 0.5]])
+    one = np.array([0.5, 0.5, 0.5])
+    expected = [float(colour.difference(one, other)) for other in many]
+    np.testing.assert_allclose(colour.difference(one, many), expected)
+    np.testing.assert_allclose(colour.difference(many[:, None], many[None])[2], expected)

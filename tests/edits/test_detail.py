@@ -154,4 +154,4 @@ def test_glass_and_light_are_not_repainted() -> None:
     )
     item = SceneObject("globe", globe, pose(1, 1))
     scene = scenes.furnish(SCENE, item)
-    assert looks.candidates(scene, item, np.random.default_rng(0)) == []
+    assert looks.candidates(scene, item, looks.donors(scene), np.random.default_rng(0)) == []

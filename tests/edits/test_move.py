@@ -51,13 +51,13 @@ def test_every_step_and_way_is_proposed() -> None:
 
 def test_steps_are_shares_of_the_own_extent_within_limits() -> None:
     sofa, mug, picture = (SCENE.object(name) for name in ("sofa_1", "mug_1", "picture_2"))
-    assert move.full_step(sofa, np.array([1.0, 0, 0])) == pytest.approx(0.8)
-    assert move.full_step(sofa, np.array([0, 1.0, 0])) == pytest.approx(1.2)
-    assert move.full_step(mug, np.array([0, 0.5, 0])) == pytest.approx(0.1)
-    assert move.full_step(picture, np.array([1.0, 0, 0])) == pytest.approx(0.3)
+    assert move.full_step(SCENE, sofa, np.array([1.0, 0, 0])) == pytest.approx(0.8)
+    assert move.full_step(SCENE, sofa, np.array([0, 1.0, 0])) == pytest.approx(1.2)
+    assert move.full_step(SCENE, mug, np.array([0, 0.5, 0])) == pytest.approx(0.1)
+    assert move.full_step(SCENE, picture, np.array([1.0, 0, 0])) == pytest.approx(0.3)
     for edit in SEEN:
         if edit.step != "pulled_out":
-            full = move.full_step(SCENE.object(edit.object_id), np.array(edit.translation))
+            full = move.full_step(SCENE, SCENE.object(edit.object_id), np.array(edit.translation))
             assert np.linalg.norm(edit.translation) == pytest.approx(move.SHARES[edit.step] * full)
 
 
