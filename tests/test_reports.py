@@ -210,7 +210,10 @@ def test_tidy_takes_out_what_differs_from_run_to_run() -> None:
     cell.outputs = [
         nbformat.v4.new_output("stream", name="stderr", text="\r 50% 1.2 s"),
         nbformat.v4.new_output("stream", name="stderr", text="a warning"),
-        nbformat.v4.new_output("display_data", data={WIDGET: {"model_id": "1f3"}, "text/plain": "Widget()"}),
+        nbformat.v4.new_output("display_data", data={WIDGET: {"model_id": "1f2"}, "text/plain": "Bar()"}),
+        nbformat.v4.new_output(
+            "execute_result", data={WIDGET: {"model_id": "1f3"}, "text/plain": "Widget()"}
+        ),
     ]
     notebook = nbformat.v4.new_notebook(cells=[cell], metadata={"papermill": {"start_time": "now"}})
     tidy(notebook)

@@ -11,14 +11,14 @@ from skimage.measure import approximate_polygon, find_contours
 from sson_core.bank import ItemRecord
 from sson_core.camera import Camera
 from sson_core.edits import apply
-from sson_core.scene import Mirror, Swap
+from sson_core.scene import Mirror, Scene, Swap
 from sson_core.sources import get_source
 from sson_core.tasks.four_view.record import read_details
 from sson_core.views.look import When
 from sson_core.views.visibility import Observer
 from widgets.panel_viewer import Outline
 
-TOLERANCE = 0.6
+TOLERANCE = 0.45
 MIN_POINTS = 4
 
 
@@ -51,14 +51,17 @@ def _path(ring: NDArray[np.float64]) -> str:
 
 
 def item_outlines(record: ItemRecord) -> dict[str, list[Outline]]:
-    """Return what to draw over each view of an item, by ray casting its scene before and after the edit.
+    """Return what to draw over each view of an item, its scene rebuilt from its source.
 
-    Rebuilds the scene from its source. Raises SsonError if the source cannot load it any more.
+    Raises SsonError if the source cannot load the scene any more.
     """
-    before = get_source(record.scene.source).load(record.scene.parameters)
-    after = apply(before, record.edit)
+    return scene_outlines(record, get_source(record.scene.source).load(record.scene.parameters))
+
+
+def scene_outlines(record: ItemRecord, scene: Scene) -> dict[str, list[Outline]]:
+    """Return what to draw over each view, by ray casting the item's unedited ``scene`` and its edit."""
     focus = cue_objects(record)
-    observer = Observer(before, after, focus)
+    observer = Observer(scene, apply(scene, record.edit), focus)
     return {
         letter: _view_outlines(observer, panel.camera.camera(), focus, edited=letter == record.answer)
         for letter, panel in record.panels.items()

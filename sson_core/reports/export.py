@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 import warnings
 from pathlib import Path
@@ -10,6 +11,8 @@ import nbformat
 
 from sson_core.files import replacing
 
+QUIET = logging.getLogger("sson.export")
+QUIET.setLevel(logging.ERROR)
 SCRIPTS = re.compile(r"<script\b.*?</script>", re.DOTALL | re.IGNORECASE)
 """What nbconvert's pages fetch (mathematics, diagrams): none of it is used, and offline it would hang."""
 
@@ -20,7 +23,7 @@ def write_html(notebook: Path) -> Path:
         warnings.simplefilter("ignore")
         from nbconvert.exporters import HTMLExporter
 
-        exporter = HTMLExporter(template_name="lab")  # type: ignore[no-untyped-call]
+        exporter = HTMLExporter(template_name="lab", log=QUIET)  # type: ignore[no-untyped-call]
         body, _ = exporter.from_notebook_node(
             nbformat.read(notebook, as_version=4),
             resources={"metadata": {"name": notebook.stem, "path": ""}},

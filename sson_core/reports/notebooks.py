@@ -110,7 +110,10 @@ def tidy(notebook: nbformat.NotebookNode) -> None:
 
 
 def _is_progress(output: nbformat.NotebookNode) -> bool:
-    return output.output_type == "stream" and output.name == "stderr" and "\r" in output.text
+    """Return whether an output is a progress bar: text with returns, or a widget that no cell ends with."""
+    if output.output_type == "stream":
+        return output.name == "stderr" and "\r" in output.text
+    return output.output_type == "display_data" and WIDGET in output.data
 
 
 def _stable(output: nbformat.NotebookNode) -> nbformat.NotebookNode:
