@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 import shapely
+import shapely.ops
 from numpy.typing import NDArray
 
 from sson_core.geometry import Array, invert_rigid, transform_points, transform_vectors
@@ -16,6 +17,7 @@ from sson_core.scene import Asset, Room, Scene, SceneObject
 CONTACT_SHARE = 0.9
 """Least share of an object's contact points that must rest on its support."""
 _BALANCE = 0.01
+_LEAN = 0.005
 _NICHE = 0.5
 _LIFT = 0.01
 _CONTACTS = 200
@@ -28,8 +30,9 @@ def supported(scene: Scene, object_id: str) -> bool:
     """Return whether its support carries an object.
 
     `CONTACT_SHARE` of its contact points lie within `TOLERANCE` of the support, and the centre of its
-    surface lies over their hull (to 1 cm; not asked of what hangs). On the floor, legs may stand on a
-    floor covering instead. A support that is not in the scene carries nothing.
+    surface lies over their hull (to 1 cm), unless it leans against its support or, on the floor, a
+    wall; what hangs needs no balance. On the floor, legs may stand on a floor covering instead. A
+    support that is not in the scene carries nothing.
     """
     item = scene.object(object_id)
     direction = _towards_support(item)
@@ -41,7 +44,18 @@ def supported(scene: Scene, object_id: str) -> bool:
         return True
     centre = transform_points(item.T_object_to_world, _surface_centre(item.asset))[0]
     hull = shapely.convex_hull(shapely.MultiPoint(contacts[touching, :2]))
-    return bool(hull.buffer(_BALANCE).covers(shapely.Point(centre[:2])))
+    over = shapely.Point(centre[:2])
+    return bool(hull.buffer(_BALANCE).covers(over)) or _leans(scene, item, hull, over)
+
+
+def _leans(scene: Scene, item: SceneObject, hull: shapely.Geometry, over: shapely.Point) -> bool:
+    """Whether something stops an object on the side to which it would fall."""
+    foot = shapely.ops.nearest_points(hull, over)[0]
+    fall = np.array([over.x - foot.x, over.y - foot.y, 0.0])
+    carriers = [other for other in scene.objects if other.kind == "structure"]
+    if item.support != "floor":
+        carriers = [scene.object(item.support)]
+    return bool(_on_any(carriers, item.vertices, fall / np.linalg.norm(fall), _LEAN).any())
 
 
 def room_of(scene: Scene, item: SceneObject) -> Room | None:
@@ -91,8 +105,10 @@ def _near(heights: Array, level: float) -> Which:
     return np.asarray(np.abs(heights - level) <= TOLERANCE)
 
 
-def _on_any(carriers: Sequence[SceneObject], points: Array, direction: Array) -> Which:
-    """Which world points (K, 3) have a carrier's surface within `TOLERANCE` along a direction."""
+def _on_any(
+    carriers: Sequence[SceneObject], points: Array, direction: Array, tolerance: float = TOLERANCE
+) -> Which:
+    """Which world points (K, 3) have a carrier's surface within a tolerance along a direction."""
     starts = points - _LIFT * direction
     found = np.zeros(len(points), dtype=bool)
     for carrier in carriers:
@@ -101,7 +117,7 @@ def _on_any(carriers: Sequence[SceneObject], points: Array, direction: Array) ->
             T = invert_rigid(carrier.T_object_to_world)
             along = transform_vectors(T, np.broadcast_to(direction, points.shape))
             depth = ray_mesh(carrier.asset).shoot(transform_points(T, starts), along)[2]
-            found |= np.abs(depth - _LIFT) <= TOLERANCE
+            found |= np.abs(depth - _LIFT) <= tolerance
     return found
 
 

@@ -4,6 +4,7 @@ import math
 
 import numpy as np
 import pytest
+import trimesh
 
 from sson_core.edits.placing import shifted
 from sson_core.geometry import pose
@@ -71,3 +72,15 @@ def test_legs_may_stand_on_a_rug() -> None:
     chair = SceneObject("chair", scenes.chair(), pose(2, 2, 0.01))
     assert supported(scenes.furnish(scenes.empty_room(), rug, chair), "chair")
     assert not supported(scenes.furnish(scenes.empty_room(), chair), "chair")
+
+
+def test_a_board_may_lean_against_the_wall_but_not_against_the_air() -> None:
+    board = scenes.block((0.02, 0.5, 1.2))
+    board.apply_transform(trimesh.transformations.rotation_matrix(-0.2, (0, 1, 0)))
+    low = board.bounds[0]
+    board.apply_translation((-low[0], 0, -low[2]))
+    leaning = scenes.make_asset("board", "board", [(board, scenes.WOOD)])
+    at_wall = SceneObject("board", leaning, pose(0.001, 2))
+    assert supported(scenes.furnish(scenes.empty_room(), at_wall), "board")
+    free = at_wall.placed(pose(0.3, 2))
+    assert not supported(scenes.furnish(scenes.empty_room(), free), "board")
