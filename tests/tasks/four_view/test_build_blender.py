@@ -1,0 +1,105 @@
+"""`sson build` with Blender, killed in the middle: the worker, then the build itself."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from sson_core import images
+from sson_core.bank import open_bank
+from sson_core.bank.integrity import check_bank
+from sson_core.tasks import task_of
+
+pytestmark = pytest.mark.render
+
+SIZE = 96
+PATIENCE = 600.0
+
+
+def command(out: Path) -> list[str]:
+    options = f"--items 1 --seed 1 --category move --resolution {SIZE}x{SIZE} --quality draft"
+    return [sys.executable, "-m", "sson_core.cli", "build", str(out), *options.split()]
+
+
+@contextmanager
+def started(out: Path) -> Iterator[subprocess.Popen[str]]:
+    build = subprocess.Popen(command(out), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    try:
+        yield build
+    finally:
+        build.kill()
+        build.communicate()
+
+
+def children(pid: int) -> list[int]:
+    """Return the processes that a process started (Linux)."""
+    tasks = Path(f"/proc/{pid}/task")
+    lists = [task / "children" for task in tasks.iterdir()] if tasks.is_dir() else []
+    return [int(child) for file in lists if file.exists() for child in file.read_text().split()]
+
+
+def wait_for_views(build: subprocess.Popen[str], out: Path, count: int) -> list[Path]:
+    """Wait until a build has rendered some panels; return their files."""
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        views = [path for path in out.glob(".build/slots/*/views/*.png") if not path.name.startswith(".")]
+        if len(views) >= count:
+            return views
+        assert build.poll() is None, build.communicate()[1]
+        time.sleep(0.02)
+    pytest.fail(f"no {count} views within {PATIENCE:.0f} s")
+
+
+def is_running(pid: int) -> bool:
+    status = Path(f"/proc/{pid}/stat")
+    return status.exists() and status.read_text().rsplit(")", 1)[1].split()[0] != "Z"
+
+
+def test_a_killed_worker_costs_its_scene_only(tmp_path: Path) -> None:
+    out = tmp_path / "bank"
+    with started(out) as build:
+        wait_for_views(build, out, 1)
+        workers = children(build.pid)
+        assert len(workers) == 1
+        subprocess.run(["kill", "-KILL", str(workers[0])], check=True)
+        printed, errors = build.communicate(timeout=PATIENCE)
+    assert build.returncode == 3, errors
+    assert "1 of 1 items" in printed
+    (failed,) = [line for line in printed.splitlines() if line.startswith("FAILED")]
+    bank = open_bank(out)
+    (scene_id,) = bank.table.scene_id
+    assert "killed by signal 9" in failed and scene_id not in failed
+    findings = check_bank(bank, task_of(bank), deep=True)
+    assert [str(finding) for finding in findings if finding.severity == "error"] == []
+
+
+def test_a_killed_build_keeps_its_views_and_ends_with_it_worker(tmp_path: Path) -> None:
+    out = tmp_path / "bank"
+    with started(out) as build:
+        views = wait_for_views(build, out, 2)
+        workers = children(build.pid)
+        build.send_signal(signal.SIGKILL)
+        build.wait()
+    deadline = time.monotonic() + 30
+    while any(map(is_running, workers)) and time.monotonic() < deadline:
+        time.sleep(0.1)
+    assert not any(map(is_running, workers))
+    panel = next(view for view in views if view.stem in "ABCD")
+    marked = np.full((SIZE, SIZE, 3), (255, 0, 255), np.uint8)
+    images.write_png(panel, marked)
+    done = subprocess.run(command(out), capture_output=True, text=True, check=False, timeout=PATIENCE)
+    assert done.returncode == 0, done.stderr
+    bank = open_bank(out)
+    (item_id,) = bank.item_ids
+    shown = {name: images.load_rgb(path) for name, path in bank.panel_paths(item_id).items()}
+    assert np.array_equal(shown.pop(panel.stem), marked), "a view that was there was rendered again"
+    assert len(shown) == 3 and all(pixels.std() > 5 for pixels in shown.values())
+    assert not (out / ".build").exists()
