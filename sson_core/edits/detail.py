@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterator
-from typing import TypeVar
+from collections.abc import Iterator
 
 import numpy as np
 
 from sson_core.edits import looks, placing, rules, substitutes
+from sson_core.edits.turns import in_turns
 from sson_core.errors import BadInput
 from sson_core.scene import Detail, Material, Scene, SceneObject
-
-Option = TypeVar("Option")
 
 
 def apply(scene: Scene, edit: Detail) -> Scene:
@@ -64,7 +62,7 @@ def _substitutions(scene: Scene, rng: np.random.Generator) -> Iterator[Detail]:
     def designs(item: SceneObject) -> list[str]:
         return [asset.design for asset in substitutes.candidates(scene, item)]
 
-    for item, design in _in_turns(rules.free(scene), designs, rng):
+    for item, design in in_turns(rules.free(scene), designs, rng):
         yield Detail(object_id=item.object_id, detail_kind="substitution", design=design)
 
 
@@ -74,27 +72,8 @@ def _appearances(scene: Scene, rng: np.random.Generator) -> Iterator[Detail]:
     def choices(item: SceneObject) -> list[tuple[Material, ...]]:
         return looks.candidates(scene, item, donors, rng)
 
-    for item, look in _in_turns(rules.movable(scene), choices, rng):
+    for item, look in in_turns(rules.movable(scene), choices, rng):
         yield Detail(object_id=item.object_id, detail_kind="appearance", look=look)
-
-
-def _in_turns(
-    items: list[SceneObject], options: Callable[[SceneObject], list[Option]], rng: np.random.Generator
-) -> Iterator[tuple[SceneObject, Option]]:
-    """Yield each object with each of its options: one of every object in turn, in random order.
-
-    Options are sought when an object's first turn comes, since whoever asks seldom needs them all.
-    """
-    left: dict[str, list[Option]] = {}
-    while items:
-        for index in rng.permutation(len(items)):
-            item = items[index]
-            if item.object_id not in left:
-                found = options(item)
-                left[item.object_id] = [found[i] for i in rng.permutation(len(found))]
-            if left[item.object_id]:
-                yield item, left[item.object_id].pop()
-        items = [item for item in items if left[item.object_id]]
 
 
 def _substituted(scene: Scene, item: SceneObject, design: str) -> SceneObject:

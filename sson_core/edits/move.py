@@ -17,6 +17,7 @@ import numpy as np
 
 from sson_core import physics
 from sson_core.edits import placing, rules
+from sson_core.edits.turns import in_turns
 from sson_core.geometry import Array
 from sson_core.scene import Move, Scene, SceneObject
 
@@ -71,16 +72,13 @@ def check(scene: Scene, edit: Move) -> None:
 
 def propose(scene: Scene, rng: np.random.Generator) -> Iterator[Move]:
     """Yield moves worth checking in random order, every step and direction among them."""
-    ways = [
-        (item, step, angle)
-        for item in rules.free(scene)
-        for step in SHARES
-        for angle in ((90, 270) if rules.hangs(item) else range(0, 360, 45))
-    ]
-    pulls = [(item, "pulled_out", 0) for item in rules.free(scene) if item.beside in scene.by_id]
-    options = [*ways, *(pulls * _PULL_TRIES)]
-    for index in rng.permutation(len(options)):
-        item, step, angle = options[index]
+
+    def ways(item: SceneObject) -> list[tuple[Step | Literal["pulled_out"], float]]:
+        angles = (90.0, 270.0) if rules.hangs(item) else tuple(np.arange(0.0, 360.0, 45.0).tolist())
+        pulls = _PULL_TRIES if item.beside in scene.by_id else 0
+        return [(step, angle) for step in SHARES for angle in angles] + [("pulled_out", 0.0)] * pulls
+
+    for item, (step, angle) in in_turns(rules.free(scene), ways, rng):
         if step == "pulled_out":
             offset = away(scene, item) * rng.uniform(*PULLED_OUT)
         else:

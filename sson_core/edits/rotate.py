@@ -11,6 +11,7 @@ import numpy as np
 from sson_core import physics
 from sson_core.edits import placing, rules
 from sson_core.edits.difference import turn_shows
+from sson_core.edits.turns import in_turns
 from sson_core.geometry import rotation_z
 from sson_core.scene import Room, Rotate, Scene, SceneObject
 
@@ -88,15 +89,9 @@ def helper_for(scene: Scene, object_id: str, degrees: float) -> Offset | None:
 
 def propose(scene: Scene, rng: np.random.Generator) -> Iterator[Rotate]:
     """Yield turns worth checking in random order, every angle and sense among them."""
-    options = [
-        (item, sense * degrees)
-        for item in rules.free(scene)
-        if not rules.hangs(item)
-        for degrees in DEGREES
-        for sense in (1, -1)
-    ]
-    for index in rng.permutation(len(options)):
-        item, degrees = options[index]
+    standing = [item for item in rules.free(scene) if not rules.hangs(item)]
+    turns = [sense * degrees for degrees in DEGREES for sense in (1, -1)]
+    for item, degrees in in_turns(standing, lambda _: turns, rng):
         if not turn_shows(item.asset, item.materials, scene.textures, degrees):
             continue
         helper = helper_for(scene, item.object_id, degrees)

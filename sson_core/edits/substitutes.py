@@ -10,8 +10,8 @@ from sson_core.scene import Asset, Detail, Scene, SceneObject
 
 LONGEST_RATIO = 1.5
 """Most that the longest sides of the two boxes may differ, as a ratio."""
-SIDE_RATIO = 2.5
-"""Most that a side of the two boxes may differ, as a ratio."""
+SIDE_RATIO = 1.75
+"""Most that two of the three sides of the boxes may differ, as a ratio."""
 
 
 def candidates(scene: Scene, item: SceneObject) -> list[Asset]:

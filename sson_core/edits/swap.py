@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import itertools
 import math
 from collections.abc import Iterator
 from typing import Literal
@@ -13,6 +12,7 @@ import numpy as np
 from sson_core import physics
 from sson_core.edits import placing, rules
 from sson_core.edits.difference import told_apart
+from sson_core.edits.turns import in_turns
 from sson_core.geometry import wrap_angle
 from sson_core.scene import Scene, SceneObject, Swap
 
@@ -70,16 +70,21 @@ def check(scene: Scene, edit: Swap) -> None:
 
 
 def propose(scene: Scene, rng: np.random.Generator) -> Iterator[Swap]:
-    """Yield swaps worth checking in random order."""
-    pairs = [
-        pair
-        for pair in itertools.combinations(rules.free(scene), 2)
-        if rules.standing(scene, pair[0]) == rules.standing(scene, pair[1]) and not pair[0].like(pair[1])
-    ]
-    for index in rng.permutation(len(pairs)):
-        first, second = pairs[index]
-        names = (first.object_id, second.object_id)
-        yield Swap(object_ids=names, headings=headings_rule(first, second))
+    """Yield swaps worth checking in random order, each pair once, a partner for each object in turn."""
+    items = rules.free(scene)
+    order = {item.object_id: index for index, item in enumerate(items)}
+
+    def partners(item: SceneObject) -> list[SceneObject]:
+        kind = rules.standing(scene, item)
+        return [other for other in items if rules.standing(scene, other) == kind and not other.like(item)]
+
+    seen: set[tuple[str, str]] = set()
+    for first, second in in_turns(items, partners, rng):
+        one, two = sorted((first, second), key=lambda item: order[item.object_id])
+        names = (one.object_id, two.object_id)
+        if names not in seen:
+            seen.add(names)
+            yield Swap(object_ids=names, headings=headings_rule(one, two))
 
 
 def _told_apart(scene: Scene, first: SceneObject, second: SceneObject) -> bool:

@@ -71,7 +71,7 @@ def test_unfit_substitutes_are_refused_with_those_that_fit() -> None:
     refused("does not stand where book_1 stands", "book_1", design="picture_b")
     refused("is part of the building", "shelf_1", design="door_a")
     refused("no design 'throne'", "chair_1", error=BadInput, design="throne")
-    wide = scenes.make_asset("bench", "chair", [(scenes.block((0.9, 0.9, 0.9)), scenes.FABRIC)])
+    wide = scenes.make_asset("bench", "chair", [(scenes.block((0.7, 0.7, 0.9)), scenes.FABRIC)])
     refused("runs into", "chair_1", dataclasses.replace(SCENE, spares=(wide,)), design="bench")
 
 
