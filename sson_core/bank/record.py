@@ -34,12 +34,13 @@ class PanelRecord(_Record):
 
 
 class SceneReference(_Record):
-    """What rebuilds the unedited scene from its source."""
+    """What rebuilds the unedited scene from its source, and the hash of what it held when recorded."""
 
     scene_id: str
     source: str
     family: str
     parameters: dict[str, Any]
+    content_sha256: str | None = None
 
 
 class ItemRecord(_Record):

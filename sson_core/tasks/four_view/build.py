@@ -9,7 +9,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from sson_core import edits
-from sson_core.bank import BankInfo, SceneReference
+from sson_core.bank import BankInfo
+from sson_core.bank.scene_reference import reference_of, scene_sha256
 from sson_core.bank.store import ITEMS
 from sson_core.bank.writer import finish_bank, sweep
 from sson_core.camera import CameraRecord
@@ -156,19 +157,13 @@ class _Build:
     def _plan(self, slot: Slot, proposal: Proposal, candidate: Candidate) -> Plan:
         rng = self.request.rng(3, slot.number)
         letters = assign_letters(candidate, slot.letter, rng)
-        scene = proposal.scene
         content = f"{self.request.model_dump_json()} {slot.number}".encode()
         return Plan(
             item_id=hashlib.sha256(content).hexdigest()[:12],
             scene_number=proposal.scene_number,
             edit_number=proposal.edit_number,
             fourth=proposal.fourth,
-            scene=SceneReference(
-                scene_id=scene.scene_id,
-                source=scene.source,
-                family=scene.family,
-                parameters=dict(scene.parameters),
-            ),
+            scene=reference_of(proposal.scene),
             edit=proposal.edit,
             cameras={letter: CameraRecord.of(candidate.cameras[n]) for letter, n in letters.items()},
             answer=slot.letter,
@@ -180,6 +175,10 @@ class _Build:
         """Render, check and write a planned item; return False if it came to nothing."""
         start = time.monotonic()
         scene = self._scene(plan)
+        if scene_sha256(scene) != plan.scene.content_sha256:
+            reason = "the source makes the scene differently than when it was planned"
+            self.state.reject(slot.number, _event(slot, plan, "rejected", "scene", reason, start))
+            return False
         after = edits.apply(scene, plan.edit)
         stage = Stage(plan, scene, after, self.renderer, self.state.slot_folder(slot.number))
         try:

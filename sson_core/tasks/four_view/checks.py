@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator
 
 from sson_core.bank import ItemRecord
+from sson_core.bank.scene_reference import scene_sha256
 from sson_core.edits import apply, size_class_of
 from sson_core.errors import SsonError
 from sson_core.sources import get_source
@@ -42,6 +43,8 @@ def reverify(record: ItemRecord) -> list[str]:
         if faults:
             return faults
         scene = get_source(record.scene.source).load(record.scene.parameters)
+        if record.scene.content_sha256 not in (None, scene_sha256(scene)):
+            return [f"the source now makes scene {record.scene.scene_id} differently than when recorded."]
         evidence = Evidence(scene, apply(scene, record.edit), record.edit, Rules.of(details.rules))
         views = {letter: evidence.view(record.panels[letter].camera.camera()) for letter in details.panels}
         answer = next(letter for letter in views if letter == record.answer)

@@ -16,6 +16,7 @@ from sson_core import edits, images
 from sson_core.bank import open_bank
 from sson_core.bank.integrity import check_bank
 from sson_core.errors import BadInput, ImpossibleRequest, RenderFailed
+from sson_core.geometry import translation
 from sson_core.raycast import RayMesh
 from sson_core.rendering.preview import preview
 from sson_core.tasks import task_of
@@ -215,6 +216,26 @@ def test_an_edit_that_shows_by_its_light_is_replaced(tmp_path: Path, monkeypatch
     report = build_bank(tmp_path / "bank", ONE, PreviewRenderer())
     assert report.made == 1 and report.failures == () and len(asked) == 2
     assert report.rejections == {"light: the edit shows by its light in view C": 1}
+
+
+def test_a_plan_of_a_scene_that_the_source_makes_differently_now_is_dropped(tmp_path: Path) -> None:
+    def killed(scene_id: str, view: str) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        build_bank(tmp_path / "bank", ONE, PreviewRenderer(killed))
+    template = sitting_room()
+    shelf = template.object("shelf_1")
+    other = template.replacing(shelf.placed(translation((-0.05, 0.0, 0.0)) @ shelf.T_object_to_world))
+    Rooms(template=other).install()
+    try:
+        report = build_bank(tmp_path / "bank", ONE, PreviewRenderer())
+    finally:
+        Rooms().install()
+    assert report.made == 1
+    assert list(report.rejections) == [
+        "scene: the source makes the scene differently than when it was planned"
+    ]
 
 
 @pytest.mark.parametrize("existing", [False, True])

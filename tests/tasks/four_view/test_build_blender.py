@@ -17,6 +17,9 @@ from sson_core import images
 from sson_core.bank import open_bank
 from sson_core.bank.integrity import check_bank
 from sson_core.tasks import task_of
+from sson_core.tasks.four_view import build, proposals
+from tests.support.build_rooms import REQUEST
+from tests.support.rooms_source import Rooms
 
 pytestmark = pytest.mark.render
 
@@ -31,12 +34,12 @@ def command(out: Path) -> list[str]:
 
 @contextmanager
 def started(out: Path) -> Iterator[subprocess.Popen[str]]:
-    build = subprocess.Popen(command(out), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    process = subprocess.Popen(command(out), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     try:
-        yield build
+        yield process
     finally:
-        build.kill()
-        build.communicate()
+        process.kill()
+        process.communicate()
 
 
 def children(pid: int) -> list[int]:
@@ -46,14 +49,14 @@ def children(pid: int) -> list[int]:
     return [int(child) for file in lists if file.exists() for child in file.read_text().split()]
 
 
-def wait_for_views(build: subprocess.Popen[str], out: Path, count: int) -> list[Path]:
+def wait_for_views(process: subprocess.Popen[str], out: Path, count: int) -> list[Path]:
     """Wait until a build has rendered some panels; return their files."""
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
         views = [path for path in out.glob(".build/slots/*/views/*.png") if not path.name.startswith(".")]
         if len(views) >= count:
             return views
-        assert build.poll() is None, build.communicate()[1]
+        assert process.poll() is None, process.communicate()[1]
         time.sleep(0.02)
     pytest.fail(f"no {count} views within {PATIENCE:.0f} s")
 
@@ -63,15 +66,31 @@ def is_running(pid: int) -> bool:
     return status.exists() and status.read_text().rsplit(")", 1)[1].split()[0] != "Z"
 
 
+def test_the_same_seed_gives_the_same_records_and_pixels(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(proposals, "get_source", proposals.get_source)
+    monkeypatch.setattr(build, "get_source", build.get_source)
+    Rooms().install()
+    request = REQUEST.model_copy(update={"items": 1, "categories": ("delete",)})
+    for name in ("first", "second"):
+        assert build.build_bank(tmp_path / name, request).failures == ()
+    first, second = (open_bank(tmp_path / name) for name in ("first", "second"))
+    assert first.item_ids == second.item_ids
+    for item_id in first.item_ids:
+        for file in first.folder(item_id).iterdir():
+            assert file.read_bytes() == (second.folder(item_id) / file.name).read_bytes(), file.name
+
+
 def test_a_killed_worker_costs_its_scene_only(tmp_path: Path) -> None:
     out = tmp_path / "bank"
-    with started(out) as build:
-        wait_for_views(build, out, 1)
-        workers = children(build.pid)
+    with started(out) as process:
+        wait_for_views(process, out, 1)
+        workers = children(process.pid)
         assert len(workers) == 1
         subprocess.run(["kill", "-KILL", str(workers[0])], check=True)
-        printed, errors = build.communicate(timeout=PATIENCE)
-    assert build.returncode == 3, errors
+        printed, errors = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 3, errors
     assert "1 of 1 items" in printed
     (failed,) = [line for line in printed.splitlines() if line.startswith("FAILED")]
     bank = open_bank(out)
@@ -83,11 +102,11 @@ def test_a_killed_worker_costs_its_scene_only(tmp_path: Path) -> None:
 
 def test_a_killed_build_keeps_its_views_and_ends_with_it_worker(tmp_path: Path) -> None:
     out = tmp_path / "bank"
-    with started(out) as build:
-        views = wait_for_views(build, out, 2)
-        workers = children(build.pid)
-        build.send_signal(signal.SIGKILL)
-        build.wait()
+    with started(out) as process:
+        views = wait_for_views(process, out, 2)
+        workers = children(process.pid)
+        process.send_signal(signal.SIGKILL)
+        process.wait()
     deadline = time.monotonic() + 30
     while any(map(is_running, workers)) and time.monotonic() < deadline:
         time.sleep(0.1)
