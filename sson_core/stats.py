@@ -78,8 +78,9 @@ def cluster_bootstrap(
 ) -> Interval:
     """Return the percentile interval of the mean when whole clusters are drawn with replacement.
 
-    ``values`` (N,) and ``clusters`` (N,) go together. Fewer than two clusters say nothing about the
-    spread between clusters: the interval is NaN and says so.
+    ``values`` (N,) and ``clusters`` (N,) go together. Fewer than two clusters, or clusters that all have
+    the same mean, say nothing about the spread between clusters: the interval is NaN and says so, where
+    a bootstrap would give one of no width.
     """
     numbers = _finite_vector(values)
     labels = np.asarray([str(label) for label in clusters])
@@ -91,6 +92,8 @@ def cluster_bootstrap(
         return _unknown(reason, confidence)
     sums = np.bincount(member, weights=numbers)
     sizes = np.bincount(member)
+    if np.ptp(sums / sizes) == 0:
+        return _unknown("all clusters have the same mean", confidence)
     rng = np.random.default_rng(seed)
     drawn = rng.multinomial(len(names), np.full(len(names), 1 / len(names)), size=resamples)
     means = (drawn @ sums) / (drawn @ sizes)

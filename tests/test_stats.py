@@ -91,6 +91,11 @@ def test_one_cluster_gives_no_interval():
     assert "one cluster" in interval.reason
 
 
+def test_clusters_that_are_all_alike_give_no_interval_of_no_width():
+    interval = stats.cluster_bootstrap([1, 1, 1], ["a", "b", "b"], seed=0)
+    assert not interval.known and "same mean" in interval.reason
+
+
 def test_bootstrap_is_seeded():
     values, clusters = np.sqrt(np.arange(12)), np.arange(12)
     assert stats.cluster_bootstrap(values, clusters, 3) == stats.cluster_bootstrap(values, clusters, 3)
@@ -124,7 +129,8 @@ def test_paired_bootstrap_turns_sign_with_the_order(pairs, seed):
     first, second = (np.array(column, float) for column in zip(*pairs, strict=True))
     forth = stats.paired_bootstrap(first, second, seed)
     back = stats.paired_bootstrap(second, first, seed)
-    assert (forth.low, forth.high) == pytest.approx((-back.high, -back.low), abs=1e-9)
+    assert (forth.low, forth.high) == pytest.approx((-back.high, -back.low), abs=1e-9, nan_ok=True)
+    assert forth.known == (len(set(first - second)) > 1)
 
 
 def test_bad_vectors_are_refused():

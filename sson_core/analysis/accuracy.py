@@ -17,6 +17,27 @@ from sson_core.solvers.appearance import encoder_names
 from sson_core.solvers.responses import validate
 from sson_core.tasks import task_of
 
+COLUMNS = (
+    "solver",
+    "condition",
+    "group",
+    "n",
+    "right",
+    "percent",
+    "low",
+    "high",
+    "families",
+    "cluster_low",
+    "cluster_high",
+    "ties",
+    "failures",
+    "missing",
+    "published_low",
+    "published_high",
+    "crop_loss",
+    "status",
+    "note",
+)
 OVERALL = "overall"
 MEASURED = "measured"
 NOT_MEASURED = "not measured"
@@ -36,8 +57,8 @@ def accuracy_table(
     not right, and are counted beside it. Percentages: ``percent``, Wilson's ``low`` and ``high`` (only
     where each item was asked once), ``cluster_low`` and ``cluster_high`` (bootstrap over scene
     families), ``chance_*``, ``crop_loss`` and, for encoders, the published range. A solver none of
-    whose calls succeeded is one row, ``not measured``, with the reason. ``items`` restricts the
-    questions. Raises BadInput for responses to items that the bank does not hold.
+    whose calls succeeded is one row at the end, ``not measured``, with the reason. ``items`` restricts
+    the questions. Raises BadInput for responses to items that the bank does not hold.
     """
     questions = _questions(bank, by, items)
     asked = _scored(validate(responses), bank, questions)
@@ -50,7 +71,10 @@ def accuracy_table(
         for group, part in groups:
             mine = answers[answers["item_id"].isin(part.index)]
             rows.append(_row(solver, condition, group, mine, part, seed, resamples))
-    return pd.DataFrame(rows)
+    chances = [name for name in questions.columns if name.startswith("chance_")]
+    before = COLUMNS.index("published_low")
+    table = pd.DataFrame(rows, columns=[*COLUMNS[:before], *chances, *COLUMNS[before:]])
+    return table.sort_values("status", ignore_index=True, kind="stable", key=lambda text: text != MEASURED)
 
 
 def _questions(bank: Bank, by: str, items: Sequence[str] | None) -> pd.DataFrame:

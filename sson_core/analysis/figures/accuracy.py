@@ -25,9 +25,9 @@ def accuracy_figure(table: pd.DataFrame, group: str = OVERALL) -> Figure:
     unmeasured = table.loc[table["status"] != MEASURED, "solver"].tolist()
     figure = new_figure(7.0, 1.7 + ROW * max(len(rows), 3) + 0.13 * bool(unmeasured))
     axes = figure.add_subplot()
-    _draw(axes, rows, group, labels=True)
+    _draw(axes, rows, group)
     plain(axes, f"Accuracy, {group} (n = {_counts(rows)} items)")
-    axes.legend(loc="lower center", bbox_to_anchor=(0.5, 1.08), ncols=2, fontsize=7.5, frameon=False)
+    figure.legend(loc="outside upper center", ncols=3, fontsize=7.5, frameon=False)
     notes = [limits(int(rows["n"].max()), rows["chance_uniform"].iloc[0] / 100)] if len(rows) else []
     if unmeasured:
         notes.append(f"Not measured (weights unavailable): {', '.join(unmeasured)}.")
@@ -45,7 +45,7 @@ def category_figure(table: pd.DataFrame) -> Figure:
     grid = figure.subplots(lines, columns, squeeze=False, sharex=True, sharey=True)
     for axes, group in zip(grid.flat, groups, strict=False):
         rows = _rows(table, group)
-        _draw(axes, rows, group, labels=True)
+        _draw(axes, rows, group)
         plain(axes, f"{group} (n = {_counts(rows)})")
     for axes in grid.flat[len(groups) :]:
         axes.set_axis_off()
@@ -55,7 +55,7 @@ def category_figure(table: pd.DataFrame) -> Figure:
             if label not in labels:
                 handles.append(handle)
                 labels.append(label)
-    figure.legend(handles, labels, loc="outside upper center", ncols=2, fontsize=7.5, frameon=False)
+    figure.legend(handles, labels, loc="outside upper center", ncols=3, fontsize=7.5, frameon=False)
     return figure
 
 
@@ -68,7 +68,7 @@ def _counts(rows: pd.DataFrame) -> str:
     return " or ".join(str(n) for n in sorted(rows["n"].unique())) or "0"
 
 
-def _draw(axes: Axes, rows: pd.DataFrame, group: str, labels: bool) -> None:
+def _draw(axes: Axes, rows: pd.DataFrame, group: str) -> None:
     published = encoder_range(group)
     if published is not None:
         text = f"published range of 17 encoders (n = {published.n:,})"
@@ -80,8 +80,8 @@ def _draw(axes: Axes, rows: pd.DataFrame, group: str, labels: bool) -> None:
     low, high = rows["cluster_low"], rows["cluster_high"]
     axes.hlines(y, low, high, color=BLUE, alpha=0.3, linewidth=5, label="95 % cluster bootstrap")
     axes.hlines(y, rows["low"], rows["high"], color=BLUE, linewidth=1.3, label="95 % Wilson interval")
-    axes.plot(rows["percent"], y, "o", color=BLUE, markersize=5, label="accuracy")
-    axes.set_yticks(y, rows["solver"] if labels else [])
+    axes.plot(rows["percent"], y, "o", color=BLUE, markersize=5, label="accuracy", clip_on=False)
+    axes.set_yticks(y, rows["solver"])
     axes.set_ylim(-0.7, len(rows) - 0.3)
-    axes.set_xlim(-2, 102)
+    axes.set_xlim(0, 100)
     axes.set_xlabel("right answers (%)", fontsize=8, color=INK)

@@ -22,7 +22,7 @@ def composition_figure(bank: Bank) -> Figure:
     ]
     figure = new_figure(7.0, 0.24 * sum(heights) + 0.6 * lines + 0.5)
     grid = figure.subplots(lines, columns, squeeze=False, sharex=True, height_ratios=heights)
-    for axes, facet in zip(grid.flat, facets, strict=False):
+    for number, (axes, facet) in enumerate(zip(grid.flat, facets, strict=False)):
         rows = table[table["facet"] == facet]
         y = np.arange(len(rows))[::-1]
         axes.barh(y, rows["percent"], color=BLUE, height=0.65, label=f"this bank (n = {len(bank.table)})")
@@ -40,6 +40,8 @@ def composition_figure(bank: Bank) -> Figure:
             )
         axes.set_yticks(y, rows["value"])
         axes.set_xlim(0, 108)
+        # Bars are equally thick everywhere: a facet with fewer values leaves room below.
+        axes.set_ylim(len(rows) - heights[number // columns] - 0.6, len(rows) - 0.4)
         plain(axes, facet)
     for axes in grid.flat[len(facets) :]:
         axes.set_axis_off()

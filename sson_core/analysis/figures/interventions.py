@@ -28,7 +28,8 @@ def interventions_figure() -> Figure:
     for column, (label, colour) in OUTCOMES.items():
         axes.bar(x, table[column], bottom=bottom, color=colour, label=label, width=0.7)
         for place, count, base in zip(x, table[column], bottom, strict=True):
-            axes.text(place, base + count / 2, str(count), ha="center", va="center", fontsize=7.5, color=INK)
+            ink = "white" if colour == BLUE else INK
+            axes.text(place, base + count / 2, str(count), ha="center", va="center", fontsize=7.5, color=ink)
         bottom += table[column].to_numpy()
     for shift, columns in ((-0.27, ["true_solve"]), (0.27, ["true_solve", "partly_guessed"])):
         counts = table[columns].sum(axis=1)
@@ -43,7 +44,7 @@ def interventions_figure() -> Figure:
     axes.set_ylabel("items", fontsize=8, color=INK)
     axes.set_ylim(0, n)
     plain(axes, f"Published: outcomes by condition (n = {n} items each)")
-    axes.legend(loc="lower center", bbox_to_anchor=(0.5, 1.08), ncols=4, fontsize=7, frameon=False)
+    figure.legend(loc="outside upper center", ncols=4, fontsize=7, frameon=False)
     caption(
         figure,
         "Counts as published; intervals computed here. The items were chosen by the outcomes of Base, so\n"

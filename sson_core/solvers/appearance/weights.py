@@ -83,9 +83,7 @@ def find_weights(encoder: Encoder, folder: str | Path | None = None) -> Weights 
             reason = f"download of {repository} failed: {type(error).__name__}"
     if encoder.name == DEFAULT_ENCODER and (package := package_model()) is not None:
         return Weights(package, f"package {PACKAGE}")
-    return Unavailable(
-        f"weights unavailable: {reason}; not in the hub's cache, no {encoder.name}.safetensors"
-    )
+    return Unavailable(f"weights unavailable: {reason}")
 
 
 def hub_file(encoder: Encoder) -> tuple[str, str]:
