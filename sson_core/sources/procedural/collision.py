@@ -27,7 +27,7 @@ def _transform(T: Array) -> fcl.Transform:
 
 
 def _model(asset: Asset) -> fcl.BVHModel:
-    """Return the asset's triangles as a tree, kept for as long as the design is among the latest few hundred."""
+    """Return the asset's triangles as a tree; the trees of a few hundred designs are kept."""
     if asset.design not in _MODELS:
         if len(_MODELS) > 400:
             _MODELS.clear()

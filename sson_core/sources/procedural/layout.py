@@ -121,7 +121,7 @@ class Layout:
         for _ in range(tries):
             u, v = at if at is not None else (0.0, 0.0)
             reach = spread if at is not None else 1.0
-            u, v = np.clip((u, v) + rng.uniform(-reach, reach, 2), -1, 1)
+            u, v = np.clip(np.array([u, v]) + rng.uniform(-reach, reach, 2), -1, 1)
             placed = self._on(base, area, piece, float(u), float(v), turn)
             if placed is None or (leaning and touching(placed, base)):
                 continue
@@ -132,7 +132,7 @@ class Layout:
         return None
 
     def hang(self, piece: Piece, wall: str, along: float, z: float, *, kind: Kind = "movable") -> str | None:
-        """Hang a piece on a wall of the draft with its middle at (along, z); return its id, None if it won't fit."""
+        """Hang a piece on a wall of the draft, its middle at (along, z); return its id (None: blocked)."""
         x, y, heading = self.real(*self.on_wall(wall, along, 0.001))
         candidate = SceneObject("", piece.asset, pose(x, y, z, heading), support="wall", kind=kind)
         if not self._fits(candidate, 0.04, None, None):

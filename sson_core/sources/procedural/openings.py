@@ -7,7 +7,7 @@ import numpy as np
 from sson_core.sources.procedural.finishes import glass, metal, paint, wood
 from sson_core.sources.procedural.solids import box, cylinder, slab, tube
 from sson_core.sources.procedural.style import Style, choose
-from sson_core.sources.procedural.workpiece import Piece, Top, Workpiece
+from sson_core.sources.procedural.workpiece import Piece, Workpiece
 
 WALL = 0.2
 PLAY = 0.001  # Left between a frame and its wall, so that they do not cut each other.
@@ -49,7 +49,6 @@ def window(rng: np.random.Generator, style: Style, width: float, height: float) 
     )
     sill = WALL - deep + 0.055
     piece.add(style.trim, box(sill, w, 0.025, 0.006, rounds=2).at(deep + sill / 2, 0, 0))
-    piece.tops.append(Top(deep + sill / 2 + 0.01, 0, 0.025, sill - 0.05, w - 0.1, h - 0.05))
     return piece.done("window", "casement", hanging=True, front=True, description="window")
 
 
@@ -97,7 +96,7 @@ def door(rng: np.random.Generator, style: Style, width: float, height: float) ->
     return piece.done("door", "panelled", front=True, description="panelled door")
 
 
-def radiator(rng: np.random.Generator, style: Style, width: float, height: float) -> Piece:
+def radiator(width: float, height: float) -> Piece:
     """Return a ribbed radiator on the wall, with a valve at one end."""
     piece = Workpiece()
     white = paint("#f1f0ec", 0.35)

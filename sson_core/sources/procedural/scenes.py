@@ -18,6 +18,7 @@ from sson_core.sources.procedural.textures import texture
 NAME = "procedural"
 TRIES = 40
 SPARES_EACH = 2
+OTHER_KINDS = 4
 
 
 def build_scene(room_type: str, seed: int) -> Scene:
@@ -46,15 +47,26 @@ def _furnish(room_type: str, rng: np.random.Generator) -> Builder:
     )
     room = Builder(layout, draw_style(rng), rng)
     furnish(room)
-    room.spares.extend(_spares(room))
     return room
 
 
 def _spares(room: Builder) -> list[Asset]:
-    """Return other designs of the movable things in use: what a substitution may put in their place."""
-    used = {item.category for item in room.layout.objects if item.kind == "movable"}
-    return [room.make(name).asset for name in MAKERS if name.removeprefix("floor_").removeprefix("small_") in used
-            or name in used or name.endswith("_plant") for _ in range(SPARES_EACH)]  # fmt: skip
+    """Return designs that no object has, for substitutions: of every kind in use, and of some others."""
+    others = [name for name in MAKERS if name not in room.recipes]
+    extra = {name: MAKERS[name] for name in room.rng.permutation(others)[:OTHER_KINDS]}
+    seen = {item.design for item in room.layout.objects}
+    spares = []
+    for maker in (room.recipes | extra).values():
+        found = 0
+        for _ in range(3 * SPARES_EACH):
+            asset = maker(room.rng, room.style).asset
+            if asset.design not in seen and found < SPARES_EACH:
+                seen.add(asset.design)
+                spares.append(asset)
+                found += 1
+            if found == SPARES_EACH:
+                break
+    return spares
 
 
 def _scene(room_type: str, seed: int, room: Builder) -> Scene:
@@ -62,7 +74,8 @@ def _scene(room_type: str, seed: int, room: Builder) -> Scene:
     name = f"{NAME}-{room_type}-{seed}"
     w, d = layout.width, layout.depth
     outline = Room("room", room_type, ((0.0, 0.0), (w, 0.0), (w, d), (0.0, d)), layout.height)
-    assets = [*(item.asset for item in layout.objects), *room.spares]
+    spares = _spares(room)
+    assets = [*(item.asset for item in layout.objects), *spares]
     return Scene(
         scene_id=name,
         source=NAME,
@@ -71,8 +84,8 @@ def _scene(room_type: str, seed: int, room: Builder) -> Scene:
         objects=tuple(layout.objects),
         lights=tuple(layout.lights),
         textures={key: texture(key) for key in _texture_names(assets)},
-        spares=tuple(room.spares),
-        sky_strength=1.0,
+        spares=tuple(spares),
+        sky_strength=1.8,
         parameters={"room_type": room_type, "seed": seed},
     )
 

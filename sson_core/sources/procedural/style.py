@@ -13,12 +13,12 @@ from sson_core.sources.procedural.finishes import Finish, fabric, leather, metal
 T = TypeVar("T")
 
 ACCENTS = (
-    "#b5563c", "#c8922f", "#2f6f73", "#3f5f7f", "#7a8a5a", "#a65a6a", "#d0a58a", "#4a5d50", "#8a4a38", "#d9b26a",
-    "#5a4f7a", "#c96f4a",
+    "#b5563c", "#c8922f", "#2f6f73", "#3f5f7f", "#7a8a5a", "#a65a6a", "#d0a58a", "#4a5d50", "#8a4a38",
+    "#d9b26a", "#5a4f7a", "#c96f4a",
 )  # fmt: skip
 CERAMICS = (
-    "#f1ede4", "#d8cdbb", "#34495e", "#8c3b2e", "#6f8f86", "#c98b4a", "#2f2f33", "#9db3bf", "#b86a5a", "#57694f",
-    "#e3b9a0", "#d6c14e",
+    "#f1ede4", "#d8cdbb", "#34495e", "#8c3b2e", "#6f8f86", "#c98b4a", "#2f2f33", "#9db3bf", "#b86a5a",
+    "#57694f", "#e3b9a0", "#d6c14e",
 )  # fmt: skip
 
 
@@ -58,8 +58,8 @@ def draw_style(rng: np.random.Generator) -> Style:
     )  # fmt: skip
     floor = choose(
         rng,
-        ["planks-oak", "planks-walnut", "planks-grey", "herringbone-oak", "planks-beech", "herringbone-walnut",
-         "tiles-sand"],
+        ["planks-oak", "planks-walnut", "planks-grey", "herringbone-oak", "planks-beech",
+         "herringbone-walnut", "tiles-sand"],
     )  # fmt: skip
     wall, feature = choose(
         rng,

@@ -5,24 +5,24 @@ from __future__ import annotations
 import numpy as np
 
 from sson_core.sources.procedural.finishes import paint
-from sson_core.sources.procedural.solids import Part, box
+from sson_core.sources.procedural.solids import Part, box, slab
 from sson_core.sources.procedural.style import Style, choose
 from sson_core.sources.procedural.workpiece import Piece, Workpiece
 
 COVERS = (
-    "#7a2e2a", "#23405c", "#2f5d50", "#c9a14a", "#dcd3c2", "#3b3a3f", "#a65a3c", "#5b4a6b", "#7f8f9a", "#4a6b8a",
-    "#b8b09f", "#8a6a4a", "#c8c2b4", "#365a6a", "#93a08a", "#d9cbb0", "#6a3b4a",
+    "#7a2e2a", "#23405c", "#2f5d50", "#c9a14a", "#dcd3c2", "#3b3a3f", "#a65a3c", "#5b4a6b", "#7f8f9a",
+    "#4a6b8a", "#b8b09f", "#8a6a4a", "#c8c2b4", "#365a6a", "#93a08a", "#d9cbb0", "#6a3b4a",
 )  # fmt: skip
 
 
-def book(rng: np.random.Generator, style: Style) -> Piece:
+def book(rng: np.random.Generator, _style: Style) -> Piece:
     """Return one book lying flat, its spine to the front."""
     piece = Workpiece()
     _lying(piece, rng, rng.uniform(0.13, 0.17), rng.uniform(0.19, 0.24), rng.uniform(0.018, 0.035))
     return piece.done("book", "lying", front=True, description="book")
 
 
-def book_stack(rng: np.random.Generator, style: Style) -> Piece:
+def book_stack(rng: np.random.Generator, _style: Style) -> Piece:
     """Return a stack of three to five books, spines about to the front."""
     piece = Workpiece()
     z = 0.0
@@ -35,7 +35,7 @@ def book_stack(rng: np.random.Generator, style: Style) -> Piece:
     return piece.done("book_stack", "lying", front=True, description="stack of books")
 
 
-def book_row(rng: np.random.Generator, style: Style, length: float, room: float) -> Piece:
+def book_row(rng: np.random.Generator, _style: Style, length: float, room: float) -> Piece:
     """Return a row of standing books about ``length`` metres long and under ``room`` metres high."""
     piece = Workpiece()
     y, tallest = 0.0, min(room - 0.03, 0.27)
@@ -65,9 +65,9 @@ def _volume(depth: float, thick: float, height: float) -> list[tuple[bool, Part]
     board = 0.0022
     return [
         (True, box(0.004, thick, height, 0.0016).at(depth / 2 - 0.002, 0)),
-        (True, box(depth - 0.002, board, height, 0.0008).at(-0.001, (thick - board) / 2)),
-        (True, box(depth - 0.002, board, height, 0.0008).at(-0.001, -(thick - board) / 2)),
-        (False, box(depth - 0.01, thick - 2 * board - 0.0004, height - 0.008, 0.0005).at(0.0, 0, 0.004)),
+        (True, slab(depth - 0.002, board, height).at(-0.001, (thick - board) / 2)),
+        (True, slab(depth - 0.002, board, height).at(-0.001, -(thick - board) / 2)),
+        (False, slab(depth - 0.01, thick - 2 * board - 0.0004, height - 0.008).at(0.0, 0, 0.004)),
     ]
 
 

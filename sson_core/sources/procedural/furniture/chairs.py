@@ -73,7 +73,7 @@ def _spindle_chair(rng: np.random.Generator, style: Style) -> Piece:
     seat = lathe(
         [(0, 0), (0.19, 0), (0.215, 0.012), (0.22, 0.024), (0.212, 0.034), (0.12, 0.03), (0, 0.026)], 48
     )
-    piece.add(wood, seat.stretched(1.02, 1.04).at(0, 0, SEAT - 0.034))
+    piece.add(wood, seat.stretched(1.02, 1.04).mapped().at(0, 0, SEAT - 0.034))
     turn = np.linspace(math.radians(125), math.radians(235), 7)
     foot = np.stack([0.19 * np.cos(turn), 0.2 * np.sin(turn), np.full(7, SEAT - 0.006)], axis=1)
     rail = np.stack([0.235 * np.cos(turn) - 0.06, 0.235 * np.sin(turn), np.full(7, height)], axis=1)
@@ -139,7 +139,7 @@ def stool(rng: np.random.Generator, style: Style) -> Piece:
     if rng.random() < 0.5:
         radius = rng.uniform(0.16, 0.19)
         piece.add(wood, *splayed_legs(2 * radius, 2 * radius, height - 0.025, 0.017, 0.14))
-        piece.add(wood, cylinder(radius, 0.035, bevel=0.01, segments=48).at(0, 0, height - 0.035))
+        piece.add(wood, cylinder(radius, 0.035, bevel=0.01, segments=48).mapped().at(0, 0, height - 0.035))
         piece.tops.append(Top(0, 0, height, 2 * radius - 0.02, 2 * radius - 0.02, round=True))
         return piece.done("stool", "round", description="round wooden stool")
     side = rng.uniform(0.33, 0.38)
@@ -157,7 +157,7 @@ def pouf(rng: np.random.Generator, style: Style) -> Piece:
     piece = Workpiece()
     radius, height = rng.uniform(0.24, 0.3), rng.uniform(0.36, 0.42)
     cloth = choose(rng, [fabric("knit", choose(rng, style.accents)), style.seat])
-    profile = [(0, 0), (radius * 0.86, 0)]
+    profile = [(0.0, 0.0), (radius * 0.86, 0.0)]
     profile += [
         (radius * (0.86 + 0.14 * math.cos(a)), height * (0.5 + 0.5 * math.sin(a)))
         for a in np.linspace(-math.pi / 2, math.pi / 2, 13)[1:]

@@ -82,8 +82,9 @@ def bin_(rng: np.random.Generator, style: Style) -> Piece:
     piece = Workpiece()
     radius, height = rng.uniform(0.12, 0.15), rng.uniform(0.28, 0.34)
     finish = choose(rng, [style.metal, paint("#d9d6cf", 0.4), paint("#3a3f45", 0.4)])
-    piece.add(finish, lathe([(0, 0), (radius * 0.8, 0), (radius, height - 0.006), (radius + 0.005, height),
-                             (radius - 0.004, height - 0.002), (radius * 0.79, 0.006), (0, 0.006)], 48))  # fmt: skip
+    profile = [(0, 0), (radius * 0.8, 0), (radius, height - 0.006), (radius + 0.005, height),
+               (radius - 0.004, height - 0.002), (radius * 0.79, 0.006), (0, 0.006)]  # fmt: skip
+    piece.add(finish, lathe(profile, 48))
     return piece.done("bin", "round", description="waste-paper bin")
 
 
@@ -104,8 +105,8 @@ def trinket_box(rng: np.random.Generator, style: Style) -> Piece:
 def pen_pot(rng: np.random.Generator, style: Style) -> Piece:
     """Return a pot of pens and pencils."""
     piece = Workpiece()
-    piece.add(choose(rng, [glazed(choose(rng, style.accents)), style.metal, style.wood]),
-              lathe([(0, 0), (0.037, 0), (0.038, 0.002), (0.038, 0.1), (0.034, 0.1), (0.034, 0.006), (0, 0.006)]))  # fmt: skip
+    profile = [(0, 0), (0.037, 0), (0.038, 0.002), (0.038, 0.1), (0.034, 0.1), (0.034, 0.006), (0, 0.006)]
+    piece.add(choose(rng, [glazed(choose(rng, style.accents)), style.metal, style.wood]), lathe(profile))
     for index in range(6):
         turn, lean = 1.05 * index + rng.uniform(-0.3, 0.3), rng.uniform(0.012, 0.02)
         foot, tip = 0.016, 0.016 + lean

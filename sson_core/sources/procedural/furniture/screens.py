@@ -12,12 +12,12 @@ from sson_core.sources.procedural.workpiece import Piece, Workpiece
 _BLACK = "#151517"
 
 
-def tv(rng: np.random.Generator, style: Style) -> Piece:
+def tv(rng: np.random.Generator, _style: Style) -> Piece:
     """Return a flat television on feet, switched off."""
     piece = Workpiece()
     width = rng.uniform(1.0, 1.2)
     height = width * 0.575
-    case, screen = paint("#1c1c1e", 0.4), paint("#0b0c10", 0.08)
+    case, screen = choose(rng, [paint("#1c1c1e", 0.4), paint("#9b9ca0", 0.35)]), paint("#0b0c10", 0.08)
     piece.add(case, box(0.035, width, height, 0.006).at(0, 0, 0.06))
     piece.add(case, box(0.04, width * 0.5, height * 0.5, 0.015).at(-0.03, 0, 0.09))
     piece.add(screen, box(0.004, width - 0.022, height - 0.03, 0.001).at(0.0165, 0, 0.078))
@@ -35,7 +35,7 @@ def tv(rng: np.random.Generator, style: Style) -> Piece:
     return piece.done("tv", "flat", front=True, description="television")
 
 
-def laptop(rng: np.random.Generator, style: Style) -> Piece:
+def laptop(rng: np.random.Generator, _style: Style) -> Piece:
     """Return an open laptop facing +x with a picture on its screen."""
     piece = Workpiece()
     shell = choose(rng, [metal("#b8babd", 0.35), metal("#55585c", 0.4), paint("#d8d3cc", 0.4)])
@@ -65,7 +65,7 @@ def laptop(rng: np.random.Generator, style: Style) -> Piece:
     return piece.done("laptop", "open", front=True, description="open laptop")
 
 
-def monitor(rng: np.random.Generator, style: Style) -> Piece:
+def monitor(rng: np.random.Generator, _style: Style) -> Piece:
     """Return a desktop monitor, switched off."""
     piece = Workpiece()
     width = rng.uniform(0.54, 0.62)
@@ -77,11 +77,13 @@ def monitor(rng: np.random.Generator, style: Style) -> Piece:
     return piece.done("monitor", "flat", front=True, description="computer monitor")
 
 
-def remote(rng: np.random.Generator, style: Style) -> Piece:
+def remote(rng: np.random.Generator, _style: Style) -> Piece:
     """Return a remote control."""
     piece = Workpiece()
-    piece.add(paint("#202124", 0.5), box(0.16, 0.042, 0.016, 0.006, rounds=2))
-    key = paint("#8b8f96", 0.6)
+    body, keys = choose(rng, [("#202124", "#8b8f96"), ("#d9d8d4", "#55585e"), ("#4a4d52", "#d8d8d6")])
+    length = rng.uniform(0.15, 0.19)
+    piece.add(paint(body, 0.5), box(length, 0.042, 0.016, 0.006, rounds=2).at(0.08 - length / 2))
+    key = paint(keys, 0.6)
     for row in range(6):
         for column in range(3):
             piece.add(

@@ -70,8 +70,15 @@ def coffee_table(rng: np.random.Generator, style: Style) -> Piece:
         radius = rng.uniform(0.38, 0.45)
         for ring in (0.0, height - 0.05):
             hoop = radius - 0.05
-            piece.add(style.metal, lathe([(hoop - 0.012, ring), (hoop, ring), (hoop, ring + 0.02),
-                                          (hoop - 0.012, ring + 0.02), (hoop - 0.012, ring)], 48))  # fmt: skip
+            inside = hoop - 0.012
+            outline = [
+                (inside, ring),
+                (hoop, ring),
+                (hoop, ring + 0.02),
+                (inside, ring + 0.02),
+                (inside, ring),
+            ]
+            piece.add(style.metal, lathe(outline, 48))
         piece.add(
             style.metal,
             *(
@@ -106,8 +113,11 @@ def side_table(rng: np.random.Generator, style: Style) -> Piece:
         profile = [(0, 0), (0.15, 0), (0.155, 0.006), (0.15, 0.014), (0.03, 0.022), (0.016, 0.04),
                    (0.016, height - 0.06), (0.05, height - 0.024), (0, height - 0.024)]  # fmt: skip
         piece.add(style.metal, lathe(profile, 48))
-        piece.add(choose(rng, [style.wood, textured("marble", roughness=0.2), style.metal]),
-                  cylinder(radius, 0.024, bevel=0.008, segments=48).mapped().at(0, 0, height - 0.024))  # fmt: skip
+        top = cylinder(radius, 0.024, bevel=0.008, segments=48).mapped()
+        piece.add(
+            choose(rng, [style.wood, textured("marble", roughness=0.2), style.metal]),
+            top.at(0, 0, height - 0.024),
+        )
         piece.tops.append(Top(0, 0, height, 2 * radius - 0.04, 2 * radius - 0.04, round=True))
         return piece.done("side_table", "pedestal", description="round side table")
     side = rng.uniform(0.38, 0.45)

@@ -131,7 +131,7 @@ def vase(rng: np.random.Generator, style: Style) -> Piece:
     return piece.done("vase", kind, description=f"{kind} vase")
 
 
-def bottle(rng: np.random.Generator, style: Style) -> Piece:
+def bottle(rng: np.random.Generator, _style: Style) -> Piece:
     """Return a glass bottle or carafe with a cork."""
     piece = Workpiece()
     height = rng.uniform(0.22, 0.28)
@@ -145,10 +145,10 @@ def bottle(rng: np.random.Generator, style: Style) -> Piece:
 
 
 def candle(rng: np.random.Generator, style: Style) -> Piece:
-    """Return a candle on a dish, or three in a row of heights on one."""
+    """Return a thick candle on a dish."""
     piece = Workpiece()
-    piece.add(choose(rng, [style.metal, glazed("#2f2f33"), style.wood]),
-              lathe([(0, 0), (0.05, 0), (0.062, 0.008), (0.06, 0.01), (0.045, 0.005), (0, 0.005)]))  # fmt: skip
+    dish = lathe([(0, 0), (0.05, 0), (0.062, 0.008), (0.06, 0.01), (0.045, 0.005), (0, 0.005)])
+    piece.add(choose(rng, [style.metal, glazed("#2f2f33"), style.wood]), dish.mapped())
     wax = paint(choose(rng, ["#efe8d8", "#c9a27a", "#8a3f36", "#dcd4c6"]), 0.55)
     tall = rng.uniform(0.08, 0.15)
     piece.add(wax, cylinder(0.034, tall, bevel=0.004).at(0, 0, 0.005))
@@ -156,7 +156,7 @@ def candle(rng: np.random.Generator, style: Style) -> Piece:
     return piece.done("candle", "pillar", description="pillar candle")
 
 
-def tumbler(rng: np.random.Generator, style: Style) -> Piece:
+def tumbler(rng: np.random.Generator, _style: Style) -> Piece:
     """Return a drinking glass."""
     piece = Workpiece()
     radius, height = rng.uniform(0.033, 0.038), rng.uniform(0.09, 0.12)

@@ -33,11 +33,14 @@ def blanket(rng: np.random.Generator, style: Style) -> Piece:
     cloth = fabric("knit", choose(rng, style.accents)) if rng.random() < 0.6 else printed(choose(rng, PRINTS))
     depth, width = rng.uniform(0.34, 0.42), rng.uniform(0.5, 0.6)
     for index in range(3):
-        piece.add(cloth, soft_box(depth - 0.008 * index, width, 0.03, 0.014, inner=3).at(0.004 * index, 0, 0.029 * index))
+        piece.add(
+            cloth,
+            soft_box(depth - 0.008 * index, width, 0.03, 0.014, inner=3).at(0.004 * index, 0, 0.029 * index),
+        )
     return piece.done("blanket", "folded", front=True, description="folded blanket")
 
 
-def rug(rng: np.random.Generator, style: Style, width: float, depth: float) -> Piece:
+def rug(rng: np.random.Generator, _style: Style, width: float, depth: float) -> Piece:
     """Return a rectangular rug, or a round one when it is square, ``depth`` (x) by ``width`` (y) metres."""
     piece = Workpiece()
     name = f"rug-{choose(rng, PATTERNS)}-{int(rng.integers(6))}"

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import math
 
-from sson_core.sources.procedural.furniture.decor import picture
-from sson_core.sources.procedural.furniture.lamps import pendant
-from sson_core.sources.procedural.furniture.textiles import rug
 from sson_core.sources.procedural.rooms.builder import Builder, build_shell, hole, scatter
 from sson_core.sources.procedural.style import choose
 
 SIZE = ((4.7, 5.7), (4.0, 4.9))
+ON_CHEST = (
+    ("vase", 0.0, 0.8),
+    ("trinket_box", 0.1, -0.75),
+    ("photo_frame", -0.3, 0.35),
+    ("candle", 0.4, -0.2),
+    ("small_plant", -0.4, -0.3),
+)
 
 
 def furnish(room: Builder) -> None:
@@ -29,18 +33,17 @@ def furnish(room: Builder) -> None:
     half = _bed(room, centre)
     _storage(room)
     _window_seat(room)
-    mat = rug(rng, room.style, rng.uniform(1.3, 1.6), rng.uniform(0.75, 0.9))
+    mat = room.make_rug(rng.uniform(1.3, 1.6), rng.uniform(0.75, 0.9))
     left = centre - half
     layout.stand(mat, left - 0.1 - mat.depth / 2, 1.45, 0.0, optional=True)
     layout.stand(room.make("pouf"), centre + room.jitter(0.3), 2.5, 0.0, optional=True)
     layout.stand(room.make("basket"), left - 1.0, 1.9 + room.jitter(0.2), 0.0, optional=True)
     layout.stand(room.make("floor_lamp"), 0.38, 0.38, math.pi / 4, optional=True)
-    lamp = pendant(rng, room.style, 0.55)
-    layout.fix(lamp, w / 2, d / 2 + 0.2, layout.height - 0.5501, 0.0, "fixture", "ceiling")
-    layout.hang(picture(rng, room.style), "south", centre + room.jitter(0.25), 1.62)
-    layout.hang(picture(rng, room.style, 0.6), "west", d * 0.4 + room.jitter(0.2), 1.5)
-    layout.hang(picture(rng, room.style, 0.5), "east", 0.45, 1.5)
-    scatter(room, ("chest", "nightstand", "window", "side_table", "bed"))
+    room.hang_lamp(w / 2, d / 2 + 0.2, 0.55)
+    room.hang_picture("south", centre + room.jitter(0.25), 1.62)
+    room.hang_picture("west", d * 0.4 + room.jitter(0.2), 1.5, largest=0.6)
+    room.hang_picture("east", 0.45, 1.5, largest=0.5)
+    scatter(room, ("chest", "nightstand", "side_table", "bed"))
 
 
 def _bed(room: Builder, centre: float) -> float:
@@ -56,7 +59,9 @@ def _bed(room: Builder, centre: float) -> float:
         stand_id = layout.stand(stand, *layout.against(stand, "south", along), optional=True)
         layout.put(rng, lamp, stand_id, at=(-0.95, side * 0.9), spread=0.05)
         room.put("mug" if side > 0 else "glass", stand_id, (0.8, -side * 0.8))
-        room.put(choose(rng, ["candle", "photo_frame", "small_plant"]), stand_id, (0.3, -side * 0.9), spread=0.5)
+        room.put(
+            choose(rng, ["candle", "photo_frame", "small_plant"]), stand_id, (0.3, -side * 0.9), spread=0.5
+        )
     return bed.width / 2
 
 
@@ -68,22 +73,11 @@ def _storage(room: Builder) -> None:
     layout.stand(wardrobe, *layout.against(wardrobe, "north", along))
     chest = room.make("chest")
     free = along - wardrobe.width / 2 - 1.0
-    chest_id = layout.stand(
-        chest, *layout.against(chest, "north", 1.0 + max(free / 2, chest.width / 2 + 0.05)), optional=True
-    )
-    room.put("vase", chest_id, (0.0, 0.8))
-    room.put("trinket_box", chest_id, (0.1, -0.75))
-    room.put("photo_frame", chest_id, (-0.3, 0.35))
-    room.put("candle", chest_id, (0.4, -0.2))
-    room.put("small_plant", chest_id, (-0.4, -0.3), spread=0.3)
+    middle = 1.0 + max(free / 2, chest.width / 2 + 0.05)
+    chest_id = layout.stand(chest, *layout.against(chest, "north", middle), optional=True)
+    room.put_all(chest_id, ON_CHEST)
     if chest_id is not None:
-        layout.hang(picture(room.rng, room.style, 0.6), "north", chest_middle(room, chest_id), 1.62)
-
-
-def chest_middle(room: Builder, object_id: str) -> float:
-    """Return the draft x of an object."""
-    x = float(next(item for item in room.layout.objects if item.object_id == object_id).centre[0])
-    return room.layout.width - x if room.layout.flip_x else x
+        room.hang_picture("north", middle, 1.62, largest=0.6)
 
 
 def _window_seat(room: Builder) -> None:
@@ -98,5 +92,3 @@ def _window_seat(room: Builder) -> None:
     room.put("mug", side_id, (0.5, -0.4))
     layout.stand(room.make("floor_plant"), w - 0.42, 0.42, room.jitter(3.1), optional=True)
     layout.stand(room.make("stool"), 1.25 + room.jitter(0.1), d - 1.35, 0.0, optional=True)
-    for window in [item.object_id for item in layout.objects if item.category == "window"]:
-        room.put("small_plant", window, (0.0, room.jitter(0.8)))

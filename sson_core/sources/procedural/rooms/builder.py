@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 import numpy as np
 
 from sson_core.geometry import Array
-from sson_core.scene import Asset, Light
+from sson_core.scene import Light
 from sson_core.sources.procedural import openings, shell
-from sson_core.sources.procedural.furniture import MAKERS
-from sson_core.sources.procedural.furniture.textiles import curtains
+from sson_core.sources.procedural.furniture import MAKERS, Maker
+from sson_core.sources.procedural.furniture.decor import picture
+from sson_core.sources.procedural.furniture.lamps import pendant
+from sson_core.sources.procedural.furniture.textiles import curtains, rug
 from sson_core.sources.procedural.layout import Layout
 from sson_core.sources.procedural.shell import Opening
 from sson_core.sources.procedural.style import Style, choose
@@ -19,8 +22,18 @@ from sson_core.sources.procedural.workpiece import Piece
 
 WALLS = ("south", "east", "north", "west")
 SMALL = 0.3  # Metres; the study's size class.
-SMALL_THINGS = ("mug", "book", "candle", "trinket_box", "vase", "ornament", "small_plant", "bowl", "photo_frame")
-DAYLIGHT = 26.0  # Watts a square metre of window.
+SMALL_THINGS = (
+    "mug",
+    "book",
+    "candle",
+    "trinket_box",
+    "vase",
+    "ornament",
+    "small_plant",
+    "bowl",
+    "photo_frame",
+)
+DAYLIGHT = 36.0  # Watts a square metre of window.
 
 
 @dataclass(frozen=True)
@@ -39,11 +52,27 @@ class Builder:
     layout: Layout
     style: Style
     rng: np.random.Generator
-    spares: list[Asset] = field(default_factory=list)
+    recipes: dict[str, Maker] = field(default_factory=dict)
 
-    def make(self, name: str) -> Piece:
-        """Return a new piece of a kind of `MAKERS`."""
-        return MAKERS[name](self.rng, self.style)
+    def make(self, name: str, maker: Maker | None = None) -> Piece:
+        """Return a new piece of a kind of `MAKERS`, or by another maker, and remember how it was made."""
+        maker = MAKERS[name] if maker is None else maker
+        self.recipes.setdefault(name, maker)
+        return maker(self.rng, self.style)
+
+    def make_rug(self, width: float, depth: float) -> Piece:
+        """Return a rug of a size in metres (round if it is square)."""
+        return self.make("rug", lambda rng, style: rug(rng, style, width, depth))
+
+    def hang_picture(self, wall: str, along: float, z: float, largest: float = 1.0) -> str | None:
+        """Hang a painting up to ``largest`` metres wide on a wall of the draft, if there is room."""
+        painting = self.make("picture", lambda rng, style: picture(rng, style, largest))
+        return self.layout.hang(painting, wall, along, z)
+
+    def hang_lamp(self, x: float, y: float, drop: float) -> None:
+        """Hang a lamp ``drop`` metres down from the ceiling."""
+        lamp = pendant(self.rng, self.style, drop)
+        self.layout.fix(lamp, x, y, self.layout.height - drop - 0.0001, 0.0, "fixture", "ceiling")
 
     def put(
         self,
@@ -59,6 +88,19 @@ class Builder:
         return self.layout.put(
             self.rng, self.make(name), support, top=top, at=at, spread=spread, turn=turn + self.jitter(0.25)
         )
+
+    def put_all(
+        self, support: str | None, things: Iterable[tuple[str, float, float]], spread: float = 0.12
+    ) -> None:
+        """Make small things and put each at its (u, v) of the first top of ``support``."""
+        for name, u, v in things:
+            self.put(name, support, (u, v), spread=spread)
+
+    def stand_first(self, name: str, places: Iterable[tuple[float, float, float]]) -> str | None:
+        """Make a piece and stand it at the first of the places (x, y, heading) that is free, if any is."""
+        piece = self.make(name)
+        tried = (self.layout.stand(piece, *place, optional=True) for place in places)
+        return next((found for found in tried if found is not None), None)
 
     def jitter(self, reach: float) -> float:
         """Return a random number within ``reach`` of 0."""
@@ -142,7 +184,7 @@ def _add_window(room: Builder, item: Hole) -> None:
         x, y, heading = layout.on_wall(item.wall, item.along, 0.001)
         layout.fix(cloth, x, y, low, heading, "fixture", "wall")
     if opening.bottom > 0.7 and room.chance(0.7):
-        heater = openings.radiator(rng, room.style, opening.width * 0.72, opening.bottom - 0.32)
+        heater = openings.radiator(opening.width * 0.72, opening.bottom - 0.32)
         x, y, heading = layout.on_wall(item.wall, item.along, 0.001)
         layout.fix(heater, x, y, 0.14, heading, "fixture", "wall")
     x, y, heading = layout.real(*layout.on_wall(item.wall, item.along, -0.05))

@@ -4,13 +4,26 @@ from __future__ import annotations
 
 import math
 
-from sson_core.sources.procedural.furniture.decor import picture
-from sson_core.sources.procedural.furniture.lamps import pendant
-from sson_core.sources.procedural.furniture.textiles import rug
 from sson_core.sources.procedural.rooms.builder import Builder, build_shell, hole, scatter
 from sson_core.sources.procedural.rooms.shelving import fill_shelf
 
 SIZE = ((5.5, 6.5), (4.3, 5.3))
+ON_COFFEE_TABLE = (
+    ("book_stack", 0.1, -0.6),
+    ("mug", -0.5, 0.1),
+    ("bowl", 0.2, 0.5),
+    ("remote", -0.7, 0.75),
+    ("candle", 0.8, 0.0),
+    ("mug", -0.6, -0.3),
+)
+ON_DINING_TABLE = (
+    ("bowl", 0.0, 0.0),
+    ("mug", -0.6, 0.45),
+    ("bottle", 0.25, -0.3),
+    ("glass", 0.6, -0.5),
+    ("glass", -0.6, -0.5),
+    ("teapot", 0.3, 0.35),
+)
 
 
 def furnish(room: Builder) -> None:
@@ -31,9 +44,13 @@ def furnish(room: Builder) -> None:
         ],
         "south" if room.chance(0.5) else "north",
     )
-    centre = rng.uniform(1.85, 2.05)
+    centre = rng.uniform(2.1, 2.3)
     _seats(room, centre)
     _dining(room)
+    seats = [(centre + 1.3, d * 0.5, 0.0), (centre + 1.15, d * 0.62, 0.0), (centre - 0.4, d - 1.2, 0.0)]
+    room.stand_first("pouf", seats)
+    corners = [(centre + 1.9, 0.32, 0.7), (centre + 1.5, d - 0.35, 0.7), (centre + 2.2, 0.32, 0.7)]
+    room.stand_first("basket", corners)
     _walls(room, centre)
     scatter(room, ("coffee_table", "dining_table", "tv_stand"))
 
@@ -50,26 +67,26 @@ def _seats(room: Builder, centre: float) -> None:
     room.put("photo_frame", stand_id, (0.0, -0.92))
     table = room.make("coffee_table")
     middle = sofa.depth + 0.42 + table.depth / 2 + 0.1
-    mat = rug(rng, room.style, rng.uniform(1.9, 2.2), rng.uniform(1.25, 1.4))
+    mat = room.make_rug(rng.uniform(1.6, 1.75), rng.uniform(1.2, 1.35))
     mat_id = layout.stand(mat, centre, max(middle, sofa.depth + 0.1 + mat.depth / 2), math.pi / 2)
     table_id = layout.stand(table, centre + room.jitter(0.08), middle + 0.12, math.pi / 2, on=mat_id)
-    for name, at in (("book_stack", (0.1, -0.6)), ("mug", (-0.5, 0.1)), ("bowl", (0.2, 0.5)), ("remote", (-0.7, 0.75)),
-                     ("candle", (0.8, 0.0)), ("mug", (-0.6, -0.3))):  # fmt: skip
-        room.put(name, table_id, at)
+    room.put_all(table_id, ON_COFFEE_TABLE)
     kind = room.make("cushion")
-    for at, piece in ((-0.95, kind), (0.95, kind), (0.62, room.make("cushion"))):
-        layout.put(rng, piece, sofa_id, at=(-0.8, at), spread=0.1, turn=room.jitter(0.15), leaning=True, tries=60)
-    armchair = room.make("armchair")
-    layout.stand(armchair, 0.62 + room.jitter(0.05), d * 0.55 + room.jitter(0.15), room.jitter(0.35) - 0.1)
+    for side, piece in ((-0.95, kind), (0.95, kind), (0.62, room.make("cushion"))):
+        layout.put(
+            rng, piece, sofa_id, at=(-0.8, side), spread=0.1, turn=room.jitter(0.15), leaning=True, tries=60
+        )
+    room.stand_first(
+        "armchair",
+        [(x, d * 0.55 + dy, room.jitter(0.3) - 0.1) for x in (0.66, 0.7, 0.74) for dy in (0.1, -0.15, 0.3)],
+    )
     layout.stand(room.make("floor_lamp"), 0.42, 0.42, math.pi / 4, optional=True)
-    side = room.make("side_table")
-    right = centre + sofa.width / 2 + side.width / 2 + 0.1
-    side_id = layout.stand(side, right, 0.4, math.pi / 2, optional=True)
+    small = room.make("side_table")
+    right = centre + sofa.width / 2 + small.width / 2 + 0.1
+    side_id = layout.stand(small, right, 0.4, math.pi / 2, optional=True)
     room.put("table_lamp" if room.chance(0.5) else "small_plant", side_id, (-0.4, 0.3))
     room.put("mug" if room.chance(0.5) else "book", side_id, (0.6, -0.5))
     layout.stand(room.make("floor_plant"), 0.45, d - 0.45, room.jitter(3.1), optional=True)
-    layout.stand(room.make("pouf"), centre + 1.45, d * 0.5, 0.0, optional=True)
-    layout.stand(room.make("basket"), right + 0.62, 0.32, room.jitter(3.1), optional=True)
 
 
 def _dining(room: Builder) -> None:
@@ -98,25 +115,18 @@ def _dining(room: Builder) -> None:
             )
             if layout.stand(chair, *spot, beside=table_id, optional=True, gap=0.02):
                 break
-    for name, at in (("bowl", (0.0, 0.0)), ("mug", (-0.6, 0.45)), ("bottle", (0.25, -0.3)), ("glass", (0.6, -0.5)),
-                     ("glass", (-0.6, -0.5)), ("teapot", (0.3, 0.35))):  # fmt: skip
-        room.put(name, table_id, at)
-    hanging = pendant(rng, room.style, 0.75)
-    layout.fix(hanging, x, y, layout.height - 0.7501, 0.0, "fixture", "ceiling")
+    room.put_all(table_id, ON_DINING_TABLE)
+    room.hang_lamp(x, y, 0.75)
     shelf = room.make("bookshelf")
     shelf_id = layout.stand(shelf, *layout.against(shelf, "south", w - 0.95), optional=True)
     fill_shelf(room, shelf_id)
 
 
 def _walls(room: Builder, centre: float) -> None:
-    layout, rng = room.layout, room.rng
+    layout = room.layout
     w, d = layout.width, layout.depth
-    layout.hang(picture(rng, room.style), "south", centre + room.jitter(0.2), 1.55)
-    layout.hang(picture(rng, room.style, 0.6), "north", (centre + w) / 2 + 0.1, 1.55)
-    layout.hang(picture(rng, room.style, 0.55), "west", 0.8, 1.5)
-    layout.hang(picture(rng, room.style, 0.5), "east", 0.6, 1.5) or layout.hang(
-        picture(rng, room.style, 0.5), "east", d - 0.6, 1.5
-    )
-    for window in [item.object_id for item in layout.objects if item.category == "window"]:
-        if room.chance(0.7):
-            room.put("small_plant", window, (0.0, room.jitter(0.8)))
+    room.hang_picture("south", centre + room.jitter(0.2), 1.55)
+    room.hang_picture("north", (centre + w) / 2 + 0.1, 1.55, largest=0.6)
+    room.hang_picture("west", 0.8, 1.5, largest=0.55)
+    if room.hang_picture("east", 0.6, 1.5, largest=0.5) is None:
+        room.hang_picture("east", d - 0.6, 1.5, largest=0.5)

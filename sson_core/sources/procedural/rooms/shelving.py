@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from sson_core.sources.procedural.furniture.books import book_row
 from sson_core.sources.procedural.rooms.builder import Builder
 
@@ -12,10 +14,11 @@ def fill_shelf(room: Builder, shelf_id: str | None) -> None:
         return
     layout, rng = room.layout, room.rng
     for level, top in enumerate(layout.pieces[shelf_id].tops):
-        share = rng.uniform(0.35, 0.7)
+        share = rng.uniform(0.45, 0.75)
         side = 1 if room.chance(0.5) else -1
         if level < 4:
-            row = book_row(rng, room.style, top.width * share, top.room)
+            length, high = top.width * share, top.room
+            row = room.make("books", partial(book_row, length=length, room=high))
             layout.put(rng, row, shelf_id, top=level, at=(0.0, side * 0.98), spread=0.02)
         for name in ("ornament", "small_plant", "vase", "trinket_box", "photo_frame", "bowl", "teapot"):
             if room.chance(0.28):

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import math
 
-from sson_core.sources.procedural.furniture.decor import picture
-from sson_core.sources.procedural.furniture.lamps import pendant
-from sson_core.sources.procedural.furniture.textiles import rug
 from sson_core.sources.procedural.rooms.builder import Builder, build_shell, hole, scatter
 from sson_core.sources.procedural.rooms.shelving import fill_shelf
 
 SIZE = ((4.5, 5.4), (3.9, 4.8))
+ON_DESK = (
+    ("monitor", -0.7, 0.1),
+    ("table_lamp", -0.6, -0.9),
+    ("laptop", 0.3, 0.95),
+    ("mug", 0.4, -0.55),
+    ("pen_pot", -0.5, -0.55),
+    ("photo_frame", -0.8, 0.85),
+    ("book_stack", -0.1, -0.85),
+)
+ON_CHEST = (("ornament", 0.0, 0.75), ("bowl", 0.1, -0.1), ("bottle", -0.2, -0.75), ("vase", -0.3, 0.4))
 
 
 def furnish(room: Builder) -> None:
@@ -29,11 +36,10 @@ def furnish(room: Builder) -> None:
     _workplace(room)
     _shelves(room)
     _reading_corner(room)
-    lamp = pendant(rng, room.style, 0.55)
-    layout.fix(lamp, w / 2, d / 2, layout.height - 0.5501, 0.0, "fixture", "ceiling")
-    layout.hang(picture(rng, room.style), "south", w * 0.62, 1.55)
-    layout.hang(picture(rng, room.style, 0.6), "north", w * 0.74 + room.jitter(0.1), 1.55)
-    layout.hang(picture(rng, room.style, 0.5), "east", 0.75, 1.5)
+    room.hang_lamp(w / 2, d / 2, 0.55)
+    room.hang_picture("south", w * 0.62, 1.55)
+    room.hang_picture("north", w * 0.74 + room.jitter(0.1), 1.55, largest=0.6)
+    room.hang_picture("east", 0.75, 1.5, largest=0.5)
     scatter(room, ("desk", "chest", "bookshelf"))
 
 
@@ -44,9 +50,7 @@ def _workplace(room: Builder) -> None:
     along = rng.uniform(1.75, 2.0)
     x, y, heading = layout.against(desk, "north", along, 0.19)
     desk_id = layout.stand(desk, x, y, heading)
-    for name, at in (("monitor", (-0.7, 0.1)), ("table_lamp", (-0.6, -0.9)), ("laptop", (0.3, 0.95)), ("mug", (0.4, -0.55)),
-                     ("pen_pot", (-0.5, -0.55)), ("photo_frame", (-0.8, 0.85)), ("book_stack", (-0.1, -0.85))):  # fmt: skip
-        room.put(name, desk_id, at, spread=0.1)
+    room.put_all(desk_id, ON_DESK, spread=0.1)
     chair = room.make("office_chair")
     for out in (0.12, 0.2, 0.3):
         place = (along + room.jitter(0.1), d - 0.19 - desk.depth - out - chair.depth / 2 + 0.1)
@@ -68,9 +72,9 @@ def _shelves(room: Builder) -> None:
 
 
 def _reading_corner(room: Builder) -> None:
-    layout, rng = room.layout, room.rng
+    layout = room.layout
     w, d = layout.width, layout.depth
-    mat = rug(rng, room.style, 1.5, 1.5) if room.chance(0.5) else rug(rng, room.style, 1.7, 1.2)
+    mat = room.make_rug(1.5, 1.5) if room.chance(0.5) else room.make_rug(1.7, 1.2)
     layout.stand(mat, w * 0.5, d * 0.42, 0.0, optional=True)
     chair = room.make("armchair")
     turn = math.pi * 0.75 + room.jitter(0.2)
@@ -82,11 +86,7 @@ def _reading_corner(room: Builder) -> None:
     room.put("book", side_id, (-0.3, 0.3))
     chest = room.make("chest")
     chest_id = layout.stand(chest, *layout.against(chest, "south", w - 2.5), optional=True)
-    for name, at in (("ornament", (0.0, 0.75)), ("bowl", (0.1, -0.1)), ("bottle", (-0.2, -0.75)), ("vase", (-0.3, 0.4))):
-        room.put(name, chest_id, at)
+    room.put_all(chest_id, ON_CHEST)
     layout.stand(room.make("floor_plant"), w - 0.42, d - 0.42, room.jitter(3.1), optional=True)
     layout.stand(room.make("stool"), w - 0.6, d * 0.6, 0.0, optional=True)
     layout.stand(room.make("basket"), w - 0.95, d - 0.35, 0.0, optional=True)
-    for window in [item.object_id for item in layout.objects if item.category == "window"]:
-        if room.chance(0.8):
-            room.put("small_plant", window, (0.0, room.jitter(0.8)))

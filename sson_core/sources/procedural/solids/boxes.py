@@ -73,7 +73,9 @@ def _template(rounds: int, inner: int) -> _Template:
     along, corner = _axis_samples(rounds, inner)
     n = len(along)
     i, j = np.meshgrid(np.arange(n), np.arange(n), indexing="ij")
-    insides, corners, quads, axes = [], [], [], []
+    insides: list[Array] = []
+    corners: list[Array] = []
+    quads, axes = [], []
     for axis in range(3):
         b, c = [(1, 2), (2, 0), (0, 1)][axis]
         for side in (-1.0, 1.0):

@@ -89,6 +89,14 @@ def box_map(vertices: Array, faces: NDArray[np.int32]) -> Array:
     return np.take_along_axis(corners, pairs[:, None, :].repeat(3, axis=1), axis=2)
 
 
+def without_slivers(vertices: Array, faces: NDArray[np.int32], uv: Array) -> Part:
+    """Return a smooth part of the faces that do not collapse (where a grid closes in a point)."""
+    corners = vertices[faces]
+    area = np.linalg.norm(np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]), axis=1)
+    kept = area > 1e-12
+    return Part(vertices, faces[kept].astype(np.int32), uv[kept], np.ones(int(kept.sum()), dtype=bool))
+
+
 def join(*parts: Part) -> Part:
     """Return several parts as one."""
     starts = np.cumsum([0, *(len(part.vertices) for part in parts)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from sson_core.geometry import Array
-from sson_core.sources.procedural.solids.part import Part, join
+from sson_core.sources.procedural.solids.part import Part, join, without_slivers
 
 
 def sheet(points: Array) -> Part:
@@ -23,11 +23,11 @@ def sheet(points: Array) -> Part:
     u = np.concatenate([[0.0], np.cumsum(along_a)])
     v = np.concatenate([[0.0], np.cumsum(along_b)])
     uv = np.stack(np.meshgrid(u, v, indexing="ij"), axis=-1).reshape(-1, 2)
-    return Part(points.reshape(-1, 3).copy(), faces.astype(np.int32), uv[faces], np.ones(len(faces), bool))
+    return without_slivers(points.reshape(-1, 3).copy(), faces, uv[faces])
 
 
 def backed(points: Array, thickness: float) -> Part:
-    """Return a closed shell: the sheet through points (A, B, 3) with a back ``thickness`` metres behind it."""
+    """Return the sheet through points (A, B, 3) closed by a back ``thickness`` metres behind it."""
     step_a, step_b = np.gradient(points, axis=0), np.gradient(points, axis=1)
     normal = np.cross(step_a, step_b)
     normal /= np.maximum(np.linalg.norm(normal, axis=2, keepdims=True), 1e-12)

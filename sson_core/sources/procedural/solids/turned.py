@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 
 import numpy as np
 
 from sson_core.geometry import Array
-from sson_core.sources.procedural.solids.part import Part
+from sson_core.sources.procedural.solids.part import Part, without_slivers
 
 SEGMENTS = 24  # A multiple of 24 keeps turns by 30, 45, 60 and 90 degrees exact symmetries.
 
@@ -43,7 +44,7 @@ def lathe(profile: Sequence[tuple[float, float]], segments: int = SEGMENTS, shar
         uv.append(corners[:, [0, 1, 2, 0, 2, 3]].reshape(-1, 3, 2))
         vertices.append(grid.reshape(-1, 3))
         start += grid[..., 0].size
-    return _without_slivers(np.concatenate(vertices), np.concatenate(faces), np.concatenate(uv))
+    return without_slivers(np.concatenate(vertices), np.concatenate(faces), np.concatenate(uv))
 
 
 def cylinder(radius: float, height: float, *, bevel: float = 0.004, segments: int = SEGMENTS) -> Part:
@@ -114,12 +115,4 @@ def _smooth_runs(points: Array, sharp: float) -> list[slice]:
     steps = np.diff(points, axis=0)
     bend = np.degrees(np.abs(np.angle(np.exp(1j * np.diff(np.arctan2(steps[:, 1], steps[:, 0]))))))
     cuts = [0, *(int(k) + 1 for k in np.flatnonzero(bend > sharp)), len(points) - 1]
-    return [slice(a, b + 1) for a, b in zip(cuts[:-1], cuts[1:], strict=True)]
-
-
-def _without_slivers(vertices: Array, faces: Array, uv: Array) -> Part:
-    """Merge the vertices that meet on the axis and drop the faces that collapse there."""
-    corners = vertices[faces]
-    area = np.linalg.norm(np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]), axis=1)
-    kept = area > 1e-12
-    return Part(vertices, faces[kept].astype(np.int32), uv[kept], np.ones(int(kept.sum()), dtype=bool))
+    return [slice(a, b + 1) for a, b in pairwise(cuts)]

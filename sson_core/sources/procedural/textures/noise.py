@@ -28,8 +28,8 @@ def spectral(
     """
     gain = _gain(shape, falloff, stretch, lowest)
     white = rng.standard_normal(shape, dtype=np.float32)
-    noise: Array = scipy.fft.irfft2(scipy.fft.rfft2(white) * gain, s=shape)
-    return noise / max(float(noise.std()), 1e-12)
+    noise: Array = np.asarray(scipy.fft.irfft2(scipy.fft.rfft2(white) * gain, s=shape), dtype=np.float64)
+    return noise * (1.0 / max(float(noise.std()), 1e-12))
 
 
 @lru_cache(maxsize=128)

@@ -65,7 +65,7 @@ def _blocks(rng: np.random.Generator, size: int) -> Array:
         ("#efe7da", "#d98e5f", "#2f5d62", "#a7c4bc", "#5e454b"),
     )
     colours = [rgb(code) for code in palettes[int(rng.integers(2))]]
-    image = np.ones((size, size, 3)) * np.array(colours[0])
+    image: Array = np.ones((size, size, 3)) * np.array(colours[0])
     y, x = grid(size, size)
     boxes = [(0.0, 0.0, 1.0, 1.0)]
     for _ in range(9):
@@ -91,7 +91,7 @@ def _shapes(rng: np.random.Generator, size: int) -> Array:
         ("#f4efe6", "#d77a61", "#223843", "#d8b4a0", "#7d8ca3"),
     )
     colours = [rgb(code) for code in palettes[int(rng.integers(3))]]
-    image = np.ones((size, size, 3)) * np.array(colours[0])
+    image: Array = np.ones((size, size, 3)) * np.array(colours[0])
     y, x = grid(size, size)
     for index in range(7):
         cx, cy, turn = rng.uniform(0.2, 0.8), rng.uniform(0.2, 0.8), rng.uniform(0, 6.28)
@@ -104,12 +104,15 @@ def _shapes(rng: np.random.Generator, size: int) -> Array:
 
 
 def _plant(rng: np.random.Generator, size: int) -> Array:
-    image = np.ones((size, size, 3)) * np.array(rgb(("#f3eee3", "#e9e4d6", "#dfe5e0")[int(rng.integers(3))]))
+    image: Array = np.ones((size, size, 3)) * np.array(
+        rgb(("#f3eee3", "#e9e4d6", "#dfe5e0")[int(rng.integers(3))])
+    )
     y, x = grid(size, size)
     green = np.array(rgb(("#3f6b4a", "#55705a", "#7a6a3c", "#8d4a3c")[int(rng.integers(4))]))
     bend = rng.uniform(-0.25, 0.25)
     stem = 0.5 + bend * (1 - y) ** 2
-    image = over(image, np.clip((0.006 - np.abs(x - stem)) * size, 0, 1) * (y > 0.15) * (y < 0.95), green)
+    line = np.clip((0.006 - np.abs(x - stem)) * size, 0, 1) * ((y > 0.15) & (y < 0.95)).astype(float)
+    image = over(image, line, green)
     for index, cy in enumerate(np.linspace(0.2, 0.8, 7)):
         side = 1 if index % 2 else -1
         cx = 0.5 + bend * (1 - cy) ** 2 + side * 0.13
@@ -123,7 +126,7 @@ def _plant(rng: np.random.Generator, size: int) -> Array:
 
 def _brush(rng: np.random.Generator, size: int) -> Array:
     grounds = ("#e8e2d6", "#d7dde0", "#efe3d6")
-    image = np.ones((size, size, 3)) * np.array(rgb(grounds[int(rng.integers(3))]))
+    image: Array = np.ones((size, size, 3)) * np.array(rgb(grounds[int(rng.integers(3))]))
     y, x = grid(size, size)
     codes = (
         ("#1f3b57", "#c98b3a", "#8fb0b8"),
