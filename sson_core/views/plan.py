@@ -56,7 +56,7 @@ def floor_plan(
     numbers = plan_numbers(scene)
     width, depth = right - left + 0.8, top - bottom + 0.8
     scale = 6.0 / max(width, depth)
-    listing = 2.1 * math.ceil(len(numbers) / 26) if legend else 0.0
+    listing = 1.9 * _columns(len(numbers)) if legend else 0.0
     figure = Figure(figsize=(width * scale + listing, depth * scale), dpi=130, facecolor=PAPER)
     share = width * scale / (width * scale + listing)
     axes = figure.add_axes((0.0, 0.0, share, 1.0))
@@ -165,14 +165,19 @@ def _draw_scale(axes: Axes, left: float, bottom: float) -> None:
     axes.text(left + 1.08, bottom - 0.25, "1 m", fontsize=7, va="center", color=INK)
 
 
+def _columns(listed: int) -> int:
+    return max(1, math.ceil(listed / 28))
+
+
 def _draw_legend(
     figure: Figure, scene: Scene, numbers: Mapping[str, int], highlight: Collection[str], share: float
 ) -> None:
-    columns = math.ceil(len(numbers) / 26)
+    columns = _columns(len(numbers))
+    rows = max(12, math.ceil(len(numbers) / columns))
     for index, item in enumerate(_shown(scene)):
-        column, row = divmod(index, 26)
+        column, row = divmod(index, rows)
         x = share + (1 - share) * column / columns
-        y = 0.96 - 0.92 * row / 26
+        y = 0.96 - 0.92 * row / rows
         edited = item.object_id in highlight
         style: dict[str, Any] = {
             "color": EDITED if edited else INK,

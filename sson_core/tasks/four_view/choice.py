@@ -49,10 +49,10 @@ class Pool:
         """Return the parts by which one view of the pool contradicts another, by their numbers."""
         key = (anchor, intruder)
         if key not in self._relations:
-            found = self.evidence.pair(self.views[anchor], self.views[intruder])
-            self._relations[key] = frozenset(part.part for part in found if part.passed)
-            if not self._relations[key] and found:
-                nearest = min(found, key=lambda part: len(part.failed_rules))
+            views = self.views[anchor], self.views[intruder]
+            self._relations[key] = self.evidence.contradictions(*views)
+            if not self._relations[key]:
+                nearest = min(self.evidence.pair(*views), key=lambda part: len(part.failed_rules))
                 self.failures[nearest.failed_rules[0]] += 1
         return self._relations[key]
 

@@ -17,7 +17,7 @@ import numpy as np
 
 from sson_core.camera import Camera
 from sson_core.edits import edited_objects
-from sson_core.geometry import Array, signed_area
+from sson_core.geometry import Array
 from sson_core.scene import Edit, Mirror, Scene
 from sson_core.tasks.four_view.parts import Part, cue_objects, parts_of
 from sson_core.tasks.four_view.results import PartEvidence, RuleResult, within
@@ -66,6 +66,7 @@ class Evidence:
         self.observer = Observer(self.scene, self.edited, edited_objects(self.edit))
         self.mirrors = isinstance(self.edit, Mirror)
         self._groups = _look_alikes(self.scene)
+        self._triangles: dict[tuple[str, ...], float] = {}
         changed = set(self.observer.changed_ids)
         fixed = [item for item in self.scene.objects if self.is_furniture(item.object_id)]
         self._landmarks = (
@@ -98,14 +99,18 @@ class Evidence:
         """Apply every rule of every part to an anchor against an intruder."""
         return tuple(self._part(part, anchor, intruder) for part in self.parts)
 
+    def contradictions(self, anchor: View, intruder: View) -> frozenset[str]:
+        """Return the parts by which the anchor is a witness against the intruder, none if it is not."""
+        shown = [
+            part
+            for part in self.parts
+            if anchor.shows(part.name, "anchor") and intruder.shows(part.name, "intruder")
+        ]
+        return frozenset(part.name for part in shown if self._part(part, anchor, intruder).passed)
+
     def contradicts(self, anchor: View, intruder: View) -> bool:
         """Return whether the anchor is a witness against the intruder."""
-        return any(
-            anchor.shows(part.name, "anchor")
-            and intruder.shows(part.name, "intruder")
-            and self._part(part, anchor, intruder).passed
-            for part in self.parts
-        )
+        return bool(self.contradictions(anchor, intruder))
 
     def unaffected(self, view: View) -> bool:
         """Return whether the edit changes no pixel of a view, glass taken as clear or as solid."""
@@ -127,6 +132,7 @@ class Evidence:
         about = f"{name} seen by the {role}" if not sighting.empty else f"place of {name}, {role}"
         least_visible = rules.least_visible_facing if part.differs else rules.least_visible
         visible = self.observer.visible_fraction(look, name, stands) if pixels else 0.0
+        opaque = self.observer.opaque_share(look, name, stands)
         edge = float(look.touches_edge(name, stands))
         results = [
             within(
@@ -134,6 +140,7 @@ class Evidence:
             ),
             within("frame_edge", edge, most=0.0, about=about),
             within("visible_fraction", visible, least_visible, about=about),
+            within("opaque_share", opaque, rules.least_opaque, about=about),
         ]
         if not part.mirrors:
             results.append(within("changed_pixels", look.changed_share, rules.least_changed, about=role))
@@ -163,24 +170,26 @@ class Evidence:
         nearest = min(gaps, default=float("inf"))
         return within("landmark_near", nearest, most=self.rules.landmark_near, about="both views")
 
-    def _triangle(self, landmarks: Sequence[str]) -> RuleResult:
+    def _triangle(self, landmarks: tuple[str, ...]) -> RuleResult:
         """Measure the largest plan triangle of shared landmarks whose sense of rotation flips."""
-        shared = set(landmarks)
-        best = next((area for area, names in self._flipped if names <= shared), 0.0)
-        return within("flipped_triangle", best, self.rules.least_triangle, about="both views")
-
-    @cached_property
-    def _flipped(self) -> list[tuple[float, frozenset[str]]]:
-        """All triples of landmarks that change their sense of rotation, largest plan area first."""
-        found = []
-        for names in itertools.combinations(sorted(self._landmarks), 3):
+        if landmarks not in self._triangles:
             before, after = (
-                signed_area(np.stack([scene.by_id[name].centre for name in names]))
+                _triangle_areas(np.array([scene.by_id[name].centre[:2] for name in landmarks]))
                 for scene in (self.scene, self.edited)
             )
-            if before * after < 0:
-                found.append((min(abs(before), abs(after)), frozenset(names)))
-        return sorted(found, key=lambda item: -item[0])
+            flipped = np.where(before * after < 0, np.minimum(np.abs(before), np.abs(after)), 0.0)
+            self._triangles[landmarks] = float(flipped.max(initial=0.0))
+        area = self._triangles[landmarks]
+        return within("flipped_triangle", area, self.rules.least_triangle, about="both views")
+
+
+def _triangle_areas(points: Array) -> Array:
+    """Return the signed area of every triangle of plan points (N, 2), in the order of combinations."""
+    corners = points[list(itertools.combinations(range(len(points)), 3))] if len(points) > 2 else None
+    if corners is None:
+        return np.zeros(0)
+    u, v = corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]
+    return 0.5 * np.asarray(u[:, 0] * v[:, 1] - u[:, 1] * v[:, 0])
 
 
 def _look_alikes(scene: Scene) -> dict[str, str]:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import numpy as np
+
 from sson_core.edits import mirror
 from sson_core.geometry import Array
 from sson_core.scene import Detail, Edit, Mirror, Move, Rotate, Scene, SceneObject, Swap
@@ -63,7 +65,7 @@ def parts_of(scene: Scene, edited: Scene, edit: Edit, rules: Rules) -> tuple[Par
     name = edit.object_id
     centre = scene.object(name).centre
     if isinstance(edit, Move):
-        return _move_parts(scene, edited, name)
+        return _move_parts(scene, edited, name, rules)
     if isinstance(edit, Rotate | Detail):
         return (Part("place", Sighting(name, "before"), Sighting(name, "after"), centre, differs=True),)
     return (Part("place", Sighting(name, "before"), Sighting(name, "before", empty=True), centre),)
@@ -82,18 +84,20 @@ def cue_objects(scene: Scene, edit: Mirror) -> list[SceneObject]:
     return sorted(unique, key=lambda item: (-item.size, item.object_id))
 
 
-def _move_parts(scene: Scene, edited: Scene, name: str) -> tuple[Part, ...]:
+def _move_parts(scene: Scene, edited: Scene, name: str, rules: Rules) -> tuple[Part, ...]:
     old, new = scene.object(name), edited.object(name)
     alike = len(alike_in_room(scene, name))
     same_height = old.box[0, 2] < new.box[1, 2] and new.box[0, 2] < old.box[1, 2]
     overlap = bool(same_height) and old.plan.intersection(new.plan).area > 0
     # Of two alike, one may stand at either place, unless the places overlap.
     one_thing = within("others_that_could_stand_there", 0 if overlap else alike, most=0.0, about=name)
+    shift = float(np.linalg.norm(new.centre - old.centre)) / float((old.box[1] - old.box[0])[:2].max())
+    apart = within("shift_of_size", shift, rules.least_shift, about=name)
     here, there = Sighting(name, "before"), Sighting(name, "after")
     return (
         Part("old place", here, Sighting(name, "before", empty=True), old.centre),
         Part("new place", Sighting(name, "after", empty=True), there, new.centre),
-        Part("two places", here, there, (old.centre + new.centre) / 2, conditions=(one_thing,)),
+        Part("two places", here, there, (old.centre + new.centre) / 2, conditions=(one_thing, apart)),
     )
 
 

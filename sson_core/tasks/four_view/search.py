@@ -27,6 +27,7 @@ from sson_core.views.cameras import CameraStyle, sample_cameras
 LOW_SIDE = 192
 BATCH = 48
 MOST_LOOKS = 480
+HOPELESS_AFTER = 192
 MOST_FULL_CHECKS = 6
 _FREE_SHARE = 0.3
 
@@ -117,7 +118,10 @@ def search(
         looks += BATCH
         for camera in cameras:
             pool.add(evidence.view(_low(camera)))
-        stage = "views" if sum(map(pool.able, pool.views)) < 3 else "trio"
+        able = sum(map(pool.able, pool.views))
+        stage = "views" if able < 3 else "trio"
+        if not able and looks >= HOPELESS_AFTER:
+            break
         for number, trio in enumerate(trios(pool, rng)):
             stage = "fourth"
             fourth = next(fourths(pool, trio, wanted, rng), None)

@@ -53,6 +53,7 @@ def test_the_numbers_are_recorded_with_their_bounds() -> None:
         "footprint",
         "frame_edge",
         "visible_fraction",
+        "opaque_share",
         "changed_pixels",
         "seen_empty",
         "shared_landmarks",
@@ -157,7 +158,7 @@ def alike(x: float) -> Scene:
 def test_two_places_conflict_only_for_one_thing_or_one_place() -> None:
     rule = "others_that_could_stand_there"
     far = EDITS["move"]
-    near = Move(object_id="chair", translation=(-0.3, 0.0, 0.0), step="half")
+    near = Move(object_id="chair", translation=(-0.4, 0.0, 0.0), step="half")
     assert rule not in failed(evidence(far), SOUTH_WEST, SOUTH_EAST, "two places")
     assert rule in failed(evidence(far, alike(4.6)), SOUTH_WEST, SOUTH_EAST, "two places")
     assert rule not in failed(evidence(near, alike(4.6)), SOUTH_WEST, SOUTH_EAST, "two places")
@@ -198,6 +199,19 @@ def test_landmarks_in_a_row_show_no_handedness() -> None:
 def test_a_mirror_cue_is_unique_in_its_scene() -> None:
     given = evidence("mirror", alike(4.9))
     assert not any("chair" in item.name for item in given.parts)
+
+
+def test_clear_glass_is_too_faint_to_be_evidence() -> None:
+    glass = place(box_asset("jar", (0.3, 0.3, 0.5), glass=True), "jar", 3.4, 3.2)
+    scene = box_scene(*(i for i in furnished().objects if i.kind != "structure"), glass)
+    given = evidence(Delete(object_id="jar"), scene)
+    assert failed(given, SOUTH_WEST, SOUTH_EAST) == ("opaque_share",)
+
+
+def test_a_small_step_is_not_two_places() -> None:
+    given = evidence(Move(object_id="chair", translation=(-0.2, 0.0, 0.0), step="quarter"))
+    assert "shift_of_size" in failed(given, SOUTH_WEST, SOUTH_EAST, "two places")
+    assert not given.contradicts(given.view(SOUTH_WEST), given.view(SOUTH_EAST))
 
 
 def test_behind_glass_a_view_is_not_free_of_the_edit() -> None:

@@ -1,0 +1,91 @@
+"""What a bank check finds in four-view records: nothing in good ones, every falsehood in bad ones."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from sson_core.scene import Scene
+from sson_core.tasks.four_view import checks
+from tests.support.boxes import furnished
+from tests.tasks.four_view.items import changed, item
+
+
+class Boxes:
+    """A source of the hand-made room."""
+
+    name = "boxes"
+
+    def load(self, parameters: Mapping[str, Any]) -> Scene:
+        return furnished()
+
+
+@pytest.fixture(autouse=True)
+def boxes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checks, "get_source", lambda name: Boxes())
+
+
+@pytest.mark.parametrize(
+    ("category", "wanted"), [("delete", "non_observation"), ("move", None), ("mirror", "newly_revealed")]
+)
+def test_a_good_record_has_no_problems_and_measures_the_same_anew(category: str, wanted: str | None) -> None:
+    record = item(category, wanted)
+    assert checks.problems(record) == []
+    assert checks.reverify(record) == []
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "message"),
+    [
+        ("answer", "A", "the answer is A, but the intruder is C"),
+        ("details.panels.C.role", "anchor", "the intruder is missing"),
+        ("details.witnesses", ["A"], "1 witnesses, fewer than 2"),
+        ("details.informative", ["A", "C"], "informative panels differ"),
+        ("details.chance", 0.25, "chance is 0.25"),
+        ("details.pairs.WITNESS.witness", False, "the witnesses differ"),
+        ("details.pairs.WITNESS.parts.0.passed", False, "does not follow from its rules"),
+        ("details.pairs.WITNESS.parts.0.rules.0.measured", 0.9, "footprint 0.9 does not give its verdict"),
+        ("details.distractor.measures.0.passed", False, "does not follow from its measures"),
+        ("details.size", 0.1, "object_size is medium"),
+        ("labels.distractor", "none", "label distractor is 'none'"),
+        ("labels.informative_views", 4, "label informative_views"),
+        ("details.panels.C.kind", "odd", "details.panels.C.kind"),
+        ("details", {}, "details.panels"),
+    ],
+)
+def test_a_false_number_is_found(path: str, value: object, message: str) -> None:
+    record = item("delete", "non_observation")
+    witness = next(n for n, pair in enumerate(record.details["pairs"]) if pair["witness"])
+    found = checks.problems(changed(record, path.replace("WITNESS", str(witness)), value))
+    assert any(message in problem for problem in found), found
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "message"),
+    [
+        ("edit.object_id", "stool", "edited_objects|chair covers|kind|witnesses|cannot be measured"),
+        ("edit.object_id", "ghost", "cannot be measured anew: no object 'ghost'"),
+        ("details.panels.A.changed_share", 0.5, "of it changes, not 0.5000"),
+        ("details.panels.C.footprints", {"chair": 0.1}, "chair covers 0.0000, not 0.1000"),
+        ("details.rules.odd", 1.0, "rules.odd"),
+    ],
+)
+def test_a_scene_that_tells_otherwise_is_found(path: str, value: object, message: str) -> None:
+    found = checks.reverify(changed(item("delete", "non_observation"), path, value))
+    assert any(part in problem for problem in found for part in message.split("|")), found
+
+
+def test_another_camera_is_found() -> None:
+    record = item("delete", "non_observation")
+    cameras = record.model_dump(mode="json")["panels"]
+    other = next(p for p in "AB" if p != "C")
+    found = checks.reverify(changed(record, f"panels.{other}.camera", cameras["C"]["camera"]))
+    assert found
+
+
+def test_panels_must_be_a_to_d() -> None:
+    record = item("delete")
+    three = {name: panel for name, panel in record.model_dump(mode="json")["panels"].items() if name != "D"}
+    found = checks.problems(changed(record, "panels", three))
+    assert found == ["the panels are A, B, C, not A, B, C, D in this order."] or "A, B, C" in found[0]
+    assert checks.reverify(changed(record, "panels", three)) == found[:1]
