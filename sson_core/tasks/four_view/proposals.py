@@ -17,6 +17,8 @@ from sson_core.tasks.four_view.quotas import ORDINARY, BuildRequest, Slot
 
 ITEMS_A_SCENE = 2
 """More items of one scene would say less about the solver than their number promises."""
+SEEDS_A_BANK = 10_000
+"""A source counts its rooms' seeds up from the first: banks of neighbouring seeds must share no room."""
 MOST_SCENES = 12
 MOST_EDITS = 3
 _EDITS_SEEN = 9
@@ -49,7 +51,8 @@ class Shelf:
         self._restart()
 
     def _restart(self) -> None:
-        self._scenes = get_source(self._request.source).scenes(self._request.path, self._request.seed)
+        first = self._request.seed * SEEDS_A_BANK
+        self._scenes = get_source(self._request.source).scenes(self._request.path, first)
         self._next = 0
 
     def kept(self, number: int) -> Scene | None:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import dataclasses
 
+import numpy as np
 import pytest
 
 from sson_core import edits
@@ -35,6 +36,16 @@ def test_a_shelf_serves_scenes_in_any_order_and_makes_few_anew() -> None:
     assert source.made == [0, 1, 2, 3]
     assert shelf.scene(12).scene_id == "room-12" and shelf.kept(0) is None
     assert shelf.scene(0).scene_id == "room-0"
+
+
+def test_banks_of_neighbouring_seeds_share_no_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The built-in source's rooms have seeds that count up from the one it is given."""
+    seeds = []
+    monkeypatch.setattr(Rooms, "scenes", lambda self, path, seed: seeds.append(seed) or iter(()))
+    Rooms().install()
+    for seed in (0, 1, 2):
+        Shelf(BuildRequest(items=2, seed=seed))
+    assert np.diff(seeds).min() >= 1000
 
 
 def test_a_shelf_knows_the_end_only_when_it_was_seen() -> None:
