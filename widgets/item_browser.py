@@ -24,7 +24,10 @@ FILTERS = {
 }
 ALL = "all"
 FITTING = {"description_width": "initial"}
-LEGEND = "<small>letter: your guess · dot: key seen · !: broken</small>"
+LEGEND = (
+    "<div style='line-height: 1.4; white-space: normal; font-size: 11px'>"
+    "letter: your guess<br>dot: key seen<br>!: broken item</div>"
+)
 WORKER = ThreadPoolExecutor(1, thread_name_prefix="outlines")
 Outliner = Callable[[ItemRecord], Mapping[str, Sequence[Outline]]]
 
@@ -74,7 +77,14 @@ class ItemBrowser(ipw.VBox):  # type: ignore[misc]
         for control in (*self.filters.values(), self.text):
             control.observe(self._filter, "value")
         self.items.observe(self._show, "value")
-        side = ipw.VBox([self.count, self.items, ipw.HBox([previous, following]), ipw.HTML(LEGEND)])
+        side = ipw.VBox(
+            [
+                self.count,
+                self.items,
+                ipw.HBox([previous, following]),
+                ipw.HTML(LEGEND, layout={"width": "170px"}),
+            ]
+        )
         main = ipw.VBox([self.viewer], layout={"flex": "1 1 auto", "min_width": "0"})
         super().__init__(
             [
@@ -115,13 +125,13 @@ class ItemBrowser(ipw.VBox):  # type: ignore[misc]
         super().close()
 
     def _options(self, column: str) -> list[str]:
-        return [ALL, *sorted({str(value) for value in self.rows[column] if value != ""})]
+        return [ALL, *sorted({part for value in self.rows[column] for part in _parts(value)})]
 
     def _filter(self, _: object = None) -> None:
         rows = self.rows
         for column, control in self.filters.items():
             if control.value != ALL:
-                rows = rows[rows[column].astype(str) == control.value]
+                rows = rows[[control.value in _parts(value) for value in rows[column]]]
         wanted = self.text.value.strip().lower()
         if wanted:
             searched = rows[[name for name in ("item_id", "scene_id", "family") if name in rows]]
@@ -191,6 +201,11 @@ class ItemBrowser(ipw.VBox):  # type: ignore[misc]
         if self.viewer.item == item_id:
             self.viewer.draw(item_id, outlines)
             self.viewer.message = message
+
+
+def _parts(value: object) -> list[str]:
+    """Return what a cell holds: a distractor may work in several ways at once, joined by plus signs."""
+    return [part for part in str(value).split("+") if part]
 
 
 def _close_below(box: ipw.Box) -> None:

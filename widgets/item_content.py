@@ -60,12 +60,12 @@ def make_key(bank: Bank, record: ItemRecord, guess: str) -> Key:
         ("edit", _edit_line(record)),
         ("size of object", record.object_size),
         ("scene", f"{record.scene.scene_id} ({record.scene.source})"),
-        *((name.replace("_", " "), str(value)) for name, value in record.labels.items()),
+        *((_words(name), _short(value)) for name, value in record.labels.items()),
     ]
     pictures = [
-        Picture(TITLES.get(name, name), (folder / name).read_bytes())
-        for name in record.files
-        if name.endswith(".png") and (folder / name).is_file()
+        Picture(title, (folder / name).read_bytes())
+        for name, title in TITLES.items()
+        if name in record.files and (folder / name).is_file()
     ]
     return Key(
         answer=record.answer,
@@ -88,13 +88,19 @@ def _captions(record: ItemRecord) -> dict[str, str]:
         captions[letter] = "the intruder" if letter == record.answer else panel.role
     distractor = details.distractor
     if distractor and distractor.mechanisms:
-        captions[distractor.panel] = f"distractor: {', '.join(distractor.mechanisms)}"
+        captions[distractor.panel] = "distractor: " + _words(", ".join(distractor.mechanisms))
     return captions
 
 
 def _edit_line(record: ItemRecord) -> str:
     values = record.edit.model_dump(exclude={"category"}, exclude_none=True)
-    return f"{record.category}: " + ", ".join(f"{name} {_short(value)}" for name, value in values.items())
+    return f"{record.category}: " + ", ".join(
+        f"{_words(name)} {_short(value)}" for name, value in values.items()
+    )
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ")
 
 
 def _short(value: object) -> str:

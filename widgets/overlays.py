@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 from skimage.measure import approximate_polygon, find_contours
 
 from sson_core.bank import ItemRecord
-from sson_core.camera import Camera
 from sson_core.edits import apply
+from sson_core.errors import BadInput
 from sson_core.scene import Mirror, Scene, Swap
 from sson_core.sources import get_source
 from sson_core.tasks.four_view.record import read_details
-from sson_core.views.look import When
+from sson_core.views.look import Look, When
 from sson_core.views.visibility import Observer
 from widgets.panel_viewer import Outline
 
 TOLERANCE = 0.45
 MIN_POINTS = 4
+SHARE_TOLERANCE = 0.003
 
 
 def mask_outline(mask: NDArray[np.bool_], kind: str, label: str = "") -> Outline | None:
@@ -59,13 +60,29 @@ def item_outlines(record: ItemRecord) -> dict[str, list[Outline]]:
 
 
 def scene_outlines(record: ItemRecord, scene: Scene) -> dict[str, list[Outline]]:
-    """Return what to draw over each view, by ray casting the item's unedited ``scene`` and its edit."""
+    """Return what to draw over each view, by ray casting the item's unedited ``scene`` and its edit.
+
+    Raises BadInput if the edit does not change what the record says it changed: then the source makes
+    another scene today, and its outlines would lie.
+    """
     focus = cue_objects(record)
     observer = Observer(scene, apply(scene, record.edit), focus)
-    return {
-        letter: _view_outlines(observer, panel.camera.camera(), focus, edited=letter == record.answer)
-        for letter, panel in record.panels.items()
-    }
+    looks = {letter: observer.look(panel.camera.camera()) for letter, panel in record.panels.items()}
+    _refuse_another_scene(record, looks)
+    return {letter: _view_outlines(look, focus, letter == record.answer) for letter, look in looks.items()}
+
+
+def _refuse_another_scene(record: ItemRecord, looks: Mapping[str, Look]) -> None:
+    """Compare the changed shares with the certificate's, if the record has one."""
+    recorded = record.details.get("panels", {})
+    for letter, look in looks.items():
+        share = recorded.get(letter, {}).get("changed_share")
+        if share is not None and abs(look.changed_share - share) > SHARE_TOLERANCE + 0.1 * share:
+            raise BadInput(
+                f"the source makes another scene today: the edit changes {look.changed_share:.1%} of view "
+                f"{letter}, the record says {share:.1%}.",
+                field="scene.parameters",
+            )
 
 
 def cue_objects(record: ItemRecord) -> tuple[str, ...]:
@@ -78,16 +95,14 @@ def cue_objects(record: ItemRecord) -> tuple[str, ...]:
     return (edit.object_id,)
 
 
-def _view_outlines(observer: Observer, camera: Camera, focus: Sequence[str], edited: bool) -> list[Outline]:
+def _view_outlines(look: Look, focus: Sequence[str], edited: bool) -> list[Outline]:
     """Return the outlines over one view; ``edited`` says that it shows the scene after the edit."""
-    look = observer.look(camera)
     shown: When = "after" if edited else "before"
     hidden: When = "before" if edited else "after"
-    share = f"changed: {look.changed_share:.1%} of this view"
-    outlines = [mask_outline(look.changed, "region", share)]
+    outlines = [mask_outline(look.changed, "region", f"changed {look.changed_share:.1%}")]
     for name in focus:
         now, other = look.mask(name, shown), look.mask(name, hidden)
         outlines.append(mask_outline(now, "now", name))
-        if (now != other).any():
-            outlines.append(mask_outline(other, "other", f"{name} {hidden} the edit"))
+        if (now != other).any():  # one name a view: the other place is named only where nothing stands here
+            outlines.append(mask_outline(other, "other", "" if now.any() else name))
     return [outline for outline in outlines if outline is not None]

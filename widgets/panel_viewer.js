@@ -105,7 +105,7 @@ function drawOverlays(view, shapes) {
   for (const shape of shapes) {
     view.svg.append(vector("path", { d: shape.path, class: `sson-shape sson-${shape.kind}`, "fill-rule": "evenodd" }));
   }
-  for (const shape of shapes.filter((each) => each.label)) {
+  for (const shape of shapes.filter((each) => each.label && each.kind !== "region")) {
     const right = shape.x > 0.6 * view.svg.viewBox.baseVal.width;
     const text = vector("text", { x: shape.x, y: shape.y, class: `sson-tag sson-${shape.kind}` });
     text.setAttribute("text-anchor", right ? "end" : "start");
@@ -114,12 +114,11 @@ function drawOverlays(view, shapes) {
   }
 }
 
-/** Text keeps its size on the screen whatever the zoom; the drawing itself is in image pixels. */
-function sizeTags(view, scale) {
+/** Tell the drawing, which is in image pixels, how large a pixel of the screen is at this zoom. */
+function sizePixel(view, scale) {
   const width = view.svg.viewBox.baseVal?.width;
   if (!width || !view.frame.clientWidth) return;
-  const size = (12 * width) / view.frame.clientWidth / scale;
-  view.svg.style.setProperty("--sson-tag-size", `${size}px`);
+  view.svg.style.setProperty("--sson-pixel", `${width / view.frame.clientWidth / scale}px`);
 }
 
 function render({ model, el }) {
@@ -131,6 +130,13 @@ function render({ model, el }) {
 
   const title = element("strong", { class: "sson-title" });
   const status = element("div", { class: "sson-status", role: "status", "aria-live": "polite" });
+  const legend = element(
+    "div",
+    { class: "sson-legend" },
+    element("span", { class: "sson-now" }, "edited object as seen here"),
+    element("span", { class: "sson-other" }, "where the other version of the room has it"),
+    element("span", { class: "sson-region" }, "changed by the edit"),
+  );
   const grid = element("div", { class: "sson-grid" });
   const headline = element("div", { class: "sson-headline", role: "status", "aria-live": "polite" });
   const facts = element("dl", { class: "sson-key", "aria-label": "Key" });
@@ -172,6 +178,7 @@ function render({ model, el }) {
     bar,
     headline,
     status,
+    legend,
     grid,
     plan,
     record,
@@ -186,7 +193,7 @@ function render({ model, el }) {
       const image = view.layer.querySelector("img");
       const magnified = image && (view.frame.clientWidth * scale) / image.naturalWidth > 3;
       view.layer.classList.toggle("sson-pixels", Boolean(magnified));
-      sizeTags(view, scale);
+      sizePixel(view, scale);
     }
     root.dataset.zoom = scale.toFixed(3);
   });
@@ -333,13 +340,15 @@ function render({ model, el }) {
     const overlays = model.get("overlays");
     for (const view of views) {
       drawOverlays(view, overlays[view.letter] ?? []);
-      sizeTags(view, zoom.state.scale);
+      sizePixel(view, zoom.state.scale);
     }
     outlines.hidden = !Object.keys(overlays).length;
+    showState();
   }
 
   function showState() {
     const key = model.get("key");
+    const overlays = model.get("overlays");
     const chosen = model.get("guess");
     const item = model.get("item");
     title.textContent = model.get("title");
@@ -354,8 +363,9 @@ function render({ model, el }) {
       view.figure.classList.toggle("sson-guessed", isGuess);
       view.figure.classList.toggle("sson-pending", view.letter === pending && !isGuess);
       view.figure.classList.toggle("sson-answer", isAnswer);
-      const notes = [isGuess ? "your guess" : "", key.captions?.[view.letter] ?? ""];
-      view.caption.textContent = notes.filter(Boolean).join(" · ");
+      const region = overlays[view.letter]?.find((shape) => shape.kind === "region");
+      const notes = [isGuess ? "your guess" : "", key.captions?.[view.letter], region?.label];
+      view.caption.textContent = view.caption.title = notes.filter(Boolean).join(" · ");
     }
     tabs.forEach((button) => {
       const name = button.textContent;
@@ -364,6 +374,7 @@ function render({ model, el }) {
       button.setAttribute("aria-selected", String(name === tab));
     });
     for (const [name, page] of Object.entries(pages)) page.hidden = name !== tab;
+    legend.hidden = tab !== "Views" || !Object.keys(overlays).length;
     headline.hidden = facts.hidden = !revealed();
     reveal.disabled = revealed() || !views.length;
     status.textContent = model.get("message");
@@ -385,7 +396,7 @@ function render({ model, el }) {
     "change:message change:title change:item change:steps": showState,
   };
   for (const [events, action] of Object.entries(watched)) model.on(events, action);
-  const resized = new ResizeObserver(() => views.forEach((view) => sizeTags(view, zoom.state.scale)));
+  const resized = new ResizeObserver(() => views.forEach((view) => sizePixel(view, zoom.state.scale)));
   resized.observe(root);
   el.replaceChildren(root);
   showPanels();

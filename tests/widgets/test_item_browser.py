@@ -58,6 +58,22 @@ def test_filters_combine_and_clear(bank: Path, log: Path) -> None:
     assert view.viewer.item == table["item_id"].iloc[5] and len(view.matching) == 12
 
 
+def test_a_distractor_of_several_mechanisms_is_found_by_each(bank: Path, log: Path) -> None:
+    ids = open_bank(bank).item_ids
+    for item, mechanisms in ((ids[0], "non_observation+newly_revealed"), (ids[1], "newly_revealed")):
+        file = bank / "items" / item / "repro.json"
+        record = json.loads(file.read_text())
+        record["labels"]["distractor"] = mechanisms
+        file.write_text(json.dumps(record))
+    view = browser(bank, log)
+    chooser = view.filters["distractor"]
+    assert chooser.options == ("all", "newly_revealed", "non_observation", "none")
+    chooser.value = "newly_revealed"
+    assert view.matching == ids[:2]
+    chooser.value = "non_observation"
+    assert view.matching == ids[:1]
+
+
 def test_the_text_filter_cannot_be_used_to_find_answers(bank: Path, log: Path) -> None:
     view = browser(bank, log)
     for word in ("chair_1", '"C"', "answer"):
