@@ -19,17 +19,16 @@ from sson_core.physics.per_asset import per_asset
 from sson_core.physics.support import spread, triangle_areas
 from sson_core.scene import Asset, Material
 
-LEAST_TURN = 0.03
-"""Least share of a surface that a turn must change to be seen."""
-LEAST_OTHER = 0.10
-"""Least share of a surface in which two objects must differ to be told apart."""
-NEAR = 0.04
-"""Distance, as a share of the longest side, within which surfaces count as the same."""
+LEAST_TURN, NEAR_TURN = 0.05, 0.08
+"""Least share of a surface that a turn must change to be seen, and by how much: a share of the longest
+side. Chosen on furnished rooms: foliage, baskets and tripods that turn unnoticed stay below."""
+LEAST_OTHER, NEAR_OTHER = 0.10, 0.04
+"""The same for two objects to be told apart."""
 COLOUR = 15.0
 """CIEDE2000 difference above which nearby surfaces count as different."""
 _DENSE, _PROBES = 4000, 1000
 _SIDES = 1.3
-_LEAST_FLIP = 0.01
+_LEAST_FLIP, _NEAR_FLIP = 0.01, 0.08
 _FLIP = np.diag([1.0, -1.0, 1.0, 1.0])
 
 
@@ -67,16 +66,20 @@ def _cloud(asset: Asset) -> _Cloud:
 Look = tuple[Asset, tuple[Material, ...]]
 
 
-def share_differing(first: Look, second: Look, textures: Textures, T: Array | None = None) -> float:
+def share_differing(
+    first: Look, second: Look, textures: Textures, near: float, T: Array | None = None
+) -> float:
     """Return the share (0..1) of the surface in which two objects differ, the larger of both ways.
 
+    ``near`` is the distance within which surfaces count as the same, as a share of the longest side.
     ``first`` is taken through ``T`` (4, 4) in object axes beforehand. What an object differs from
     itself by the spacing of the points is subtracted.
     """
     T = np.eye(4) if T is None else T
-    there = _one_way(first, second, textures, T)
-    back = _one_way(second, first, textures, np.linalg.inv(T))
-    return max(there - _noise(first[0], second[0]), back - _noise(second[0], first[0]), 0.0)
+    reach = near * max(_longest(first[0]), _longest(second[0]))
+    there = _one_way(first, second, textures, T, reach) - _noise(first[0], reach)
+    back = _one_way(second, first, textures, np.linalg.inv(T), reach) - _noise(second[0], reach)
+    return max(there, back, 0.0)
 
 
 def turn_shows(asset: Asset, materials: tuple[Material, ...], textures: Textures, degrees: float) -> bool:
@@ -86,7 +89,7 @@ def turn_shows(asset: Asset, materials: tuple[Material, ...], textures: Textures
     key = (materials, round(min(turn, 360.0 - turn), 6))
     if key not in known:
         look = (asset, materials)
-        share = share_differing(look, look, textures, rotation_z(np.radians(degrees)))
+        share = share_differing(look, look, textures, NEAR_TURN, rotation_z(np.radians(degrees)))
         known[key] = share >= LEAST_TURN
     return known[key]
 
@@ -97,9 +100,9 @@ def told_apart(first: Look, second: Look, textures: Textures) -> bool:
     Boxes with a side 1.3 times as long as the other's settle it without looking closer.
     """
     one, two = (look[0].box[1] - look[0].box[0] for look in (first, second))
-    if (np.maximum(one, two) > _SIDES * np.minimum(one, two) + _reach(first[0], second[0])).any():
+    if (np.maximum(one, two) > _SIDES * np.minimum(one, two) + NEAR_OTHER * max(one.max(), two.max())).any():
         return True
-    return share_differing(first, second, textures) >= LEAST_OTHER
+    return share_differing(first, second, textures, NEAR_OTHER) >= LEAST_OTHER
 
 
 def mirror_symmetric(asset: Asset, materials: tuple[Material, ...], textures: Textures) -> bool:
@@ -113,7 +116,7 @@ def mirror_symmetric(asset: Asset, materials: tuple[Material, ...], textures: Te
     known = _known_reflections(asset)
     if materials not in known:
         look = (asset, materials)
-        known[materials] = share_differing(look, look, textures, _FLIP) < _LEAST_FLIP
+        known[materials] = share_differing(look, look, textures, _NEAR_FLIP, _FLIP) < _LEAST_FLIP
     return known[materials]
 
 
@@ -137,23 +140,21 @@ def _known_turns(_: Asset) -> dict[tuple[tuple[Material, ...], float], bool]:
     return {}
 
 
-def _reach(first: Asset, second: Asset) -> float:
-    longest = max(float((asset.box[1] - asset.box[0]).max()) for asset in (first, second))
-    return NEAR * longest
+def _longest(asset: Asset) -> float:
+    return float((asset.box[1] - asset.box[0]).max())
 
 
-def _one_way(first: Look, second: Look, textures: Textures, T: Array) -> float:
+def _one_way(first: Look, second: Look, textures: Textures, T: Array, reach: float) -> float:
     here, there = _cloud(first[0]), _cloud(second[0])
-    near = _reach(first[0], second[0])
     distance, index = there.tree.query(transform_points(T, here.points[:_PROBES]), k=3)
     colours = here.colours(first[1], textures)[:_PROBES]
     apart = difference(colours[:, None, :], there.colours(second[1], textures)[index])
-    apart[distance > near] = np.inf
+    apart[distance > reach] = np.inf
     return float((apart.min(axis=1) > COLOUR).mean())
 
 
-def _noise(first: Asset, second: Asset) -> float:
-    """Share of ``first`` that a sample of its own, as thin as the other's, would miss."""
-    cloud = _cloud(first)
+def _noise(asset: Asset, reach: float) -> float:
+    """Share of a surface that another sample of it, as thin, would miss."""
+    cloud = _cloud(asset)
     distance, _ = cloud.tree.query(cloud.points[:_PROBES], k=2)
-    return float((distance[:, 1] > _reach(first, second)).mean())
+    return float((distance[:, 1] > reach).mean())

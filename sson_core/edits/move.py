@@ -85,7 +85,7 @@ def propose(scene: Scene, rng: np.random.Generator) -> Iterator[Move]:
             turn = item.heading + math.radians(angle)
             direction = np.array([math.cos(turn), math.sin(turn), 0.0])
             offset = direction * full_step(scene, item, direction) * SHARES[step]
-        yield Move(object_id=item.object_id, translation=tuple(offset.tolist()), step=step)
+        yield Move(object_id=item.object_id, translation=placing.micrometres(offset), step=step)
 
 
 def away(scene: Scene, item: SceneObject) -> Array:

@@ -24,6 +24,12 @@ def put(scene: Scene, *changed: SceneObject) -> Scene:
     return dataclasses.replace(scene.replacing(*changed), lights=tuple(lights))
 
 
+def micrometres(offset: Array | tuple[float, float, float]) -> tuple[float, float, float]:
+    """Return world metres (3,) rounded as they are recorded, without negative zeros."""
+    x, y, z = (round(float(value), 6) + 0.0 for value in offset)
+    return (x, y, z)
+
+
 def shifted(item: SceneObject, offset: tuple[float, float, float] | Array) -> SceneObject:
     """Return an object moved by world metres (3,)."""
     return item.placed(translation(offset) @ item.T_object_to_world)

@@ -75,7 +75,7 @@ def helper_for(scene: Scene, object_id: str, degrees: float) -> Offset | None:
     tries = 0
     for radius in np.arange(_HELPER_RING, _most_help(item) + 1e-9, _HELPER_RING):
         for angle in np.arange(_HELPER_WAYS) * (2 * math.pi / _HELPER_WAYS) + item.heading:
-            offset = (float(radius * math.cos(angle)), float(radius * math.sin(angle)), 0.0)
+            offset = placing.micrometres((radius * math.cos(angle), radius * math.sin(angle), 0.0))
             placed = turned(item, degrees, offset)
             if not _may_fit(room, placed):
                 continue

@@ -82,3 +82,26 @@ def standing(scene: Scene, item: SceneObject) -> str:
         return item.support
     carrier = scene.by_id.get(item.support)
     return "floor" if carrier is not None and physics.is_covering(carrier) else "object"
+
+
+def belongs(scene: Scene, item: SceneObject, place_of: SceneObject) -> bool:
+    """Return whether an object would look in place where another stands, as far as the scene tells.
+
+    Both stand on the same kind of support; if on objects, on two of one category or that carry some
+    category in common, as dining and coffee tables carry mugs. So a vase is not proposed for the seat
+    of a sofa: it would stand soundly there, but an odd sight gives an edit away.
+    """
+    kind = standing(scene, item)
+    if kind != standing(scene, place_of) or kind != "object":
+        return kind == standing(scene, place_of)
+    one, two = (scene.by_id.get(thing.support) for thing in (item, place_of))
+    if one is None or two is None:
+        return False
+    return one.category == two.category or bool(
+        _carried_categories(scene, one) & _carried_categories(scene, two)
+    )
+
+
+def _carried_categories(scene: Scene, carrier: SceneObject) -> set[str]:
+    supports = {item.object_id for item in scene.objects if item.category == carrier.category}
+    return {item.category for item in scene.objects if item.support in supports}

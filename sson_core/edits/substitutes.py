@@ -15,10 +15,14 @@ SIDE_RATIO = 1.75
 
 
 def candidates(scene: Scene, item: SceneObject) -> list[Asset]:
-    """Return the designs of the scene and its spares that could stand in an object's place."""
+    """Return the designs of the scene and its spares that could stand, and belong, in an object's place."""
     if _lit(scene, item.design):
         return []
-    return [asset for asset in scene.assets() if _obstacle(scene, item, asset) is None]
+    return [
+        asset
+        for asset in scene.assets()
+        if _obstacle(scene, item, asset) is None and _belongs(scene, item, asset)
+    ]
 
 
 def require_fitting(scene: Scene, edit: Detail, item: SceneObject, asset: Asset) -> None:
@@ -42,7 +46,7 @@ def _obstacle(scene: Scene, item: SceneObject, asset: Asset) -> str | None:
         return "is part of the building or built in"
     if _lit(scene, asset.design):
         return "gives light, which a design alone does not"
-    if not _same_standing(scene, item, asset, users):
+    if not _same_standing(scene, item, asset):
         return f"does not stand where {item.object_id} stands"
     if not _similar_size(item.asset, asset):
         return f"differs too much in size from {item.object_id}"
@@ -54,15 +58,26 @@ def _lit(scene: Scene, design: str) -> bool:
     return any(other.design == design and other.object_id in lit for other in scene.objects)
 
 
-def _same_standing(scene: Scene, item: SceneObject, asset: Asset, users: list[SceneObject]) -> bool:
+def _same_standing(scene: Scene, item: SceneObject, asset: Asset) -> bool:
     """Whether instances, or else pieces of the category, stand on the same kind of support.
 
     A category of spares alone goes by the origin: what stands has it at its bottom.
     """
-    alike = users or [other for other in scene.objects if other.category == asset.category]
-    if alike:
-        return any(rules.standing(scene, other) == rules.standing(scene, item) for other in alike)
+    kin = _kin(scene, asset)
+    if kin:
+        return any(rules.standing(scene, other) == rules.standing(scene, item) for other in kin)
     return _has_bottom_origin(asset) and _has_bottom_origin(item.asset)
+
+
+def _belongs(scene: Scene, item: SceneObject, asset: Asset) -> bool:
+    kin = _kin(scene, asset)
+    return asset.category == item.category or not kin or any(rules.belongs(scene, k, item) for k in kin)
+
+
+def _kin(scene: Scene, asset: Asset) -> list[SceneObject]:
+    """Instances of a design, or else of its category."""
+    users = [other for other in scene.objects if other.design == asset.design]
+    return users or [other for other in scene.objects if other.category == asset.category]
 
 
 def _has_bottom_origin(asset: Asset) -> bool:

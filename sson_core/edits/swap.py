@@ -75,8 +75,7 @@ def propose(scene: Scene, rng: np.random.Generator) -> Iterator[Swap]:
     order = {item.object_id: index for index, item in enumerate(items)}
 
     def partners(item: SceneObject) -> list[SceneObject]:
-        kind = rules.standing(scene, item)
-        return [other for other in items if rules.standing(scene, other) == kind and not other.like(item)]
+        return [other for other in items if not other.like(item) and rules.belongs(scene, item, other)]
 
     seen: set[tuple[str, str]] = set()
     for first, second in in_turns(items, partners, rng):

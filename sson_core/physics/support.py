@@ -17,6 +17,7 @@ from sson_core.scene import Asset, Room, Scene, SceneObject
 CONTACT_SHARE = 0.9
 """Least share of an object's contact points that must rest on its support."""
 _BALANCE = 0.01
+_HEAVY_FOOT = 0.1
 _LEAN = 0.005
 _NICHE = 0.5
 _LIFT = 0.01
@@ -30,8 +31,9 @@ def supported(scene: Scene, object_id: str) -> bool:
     """Return whether its support carries an object.
 
     `CONTACT_SHARE` of its contact points lie within `TOLERANCE` of the support, and the centre of its
-    surface lies over their hull (to 1 cm), unless it leans against its support or, on the floor, a
-    wall; what hangs needs no balance. On the floor, legs may stand on a floor covering instead. A
+    surface lies over their hull, or misses it by at most a tenth of the height (a lamp's foot is its
+    heavy part), unless it leans against its support or, on the floor, a wall; what hangs needs no
+    balance. On the floor, legs may stand on a floor covering instead. A
     support that is not in the scene carries nothing.
     """
     item = scene.object(object_id)
@@ -45,7 +47,8 @@ def supported(scene: Scene, object_id: str) -> bool:
     centre = transform_points(item.T_object_to_world, _surface_centre(item.asset))[0]
     hull = shapely.convex_hull(shapely.MultiPoint(contacts[touching, :2]))
     over = shapely.Point(centre[:2])
-    return bool(hull.buffer(_BALANCE).covers(over)) or _leans(scene, item, hull, over)
+    slack = max(_BALANCE, _HEAVY_FOOT * float(item.box[1, 2] - item.box[0, 2]))
+    return bool(hull.distance(over) <= slack) or _leans(scene, item, hull, over)
 
 
 def _leans(scene: Scene, item: SceneObject, hull: shapely.Geometry, over: shapely.Point) -> bool:

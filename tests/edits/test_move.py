@@ -58,7 +58,7 @@ def test_steps_are_shares_of_the_own_extent_within_limits() -> None:
     for edit in SEEN:
         if edit.step != "pulled_out":
             full = move.full_step(SCENE, SCENE.object(edit.object_id), np.array(edit.translation))
-            assert np.linalg.norm(edit.translation) == pytest.approx(move.SHARES[edit.step] * full)
+            assert np.linalg.norm(edit.translation) == pytest.approx(move.SHARES[edit.step] * full, abs=1e-5)
 
 
 def test_a_step_is_called_by_its_nearest_share() -> None:

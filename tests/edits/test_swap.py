@@ -126,3 +126,15 @@ def test_the_rule_is_symmetric() -> None:
     for first in SCENE.objects:
         for second in SCENE.objects:
             assert swap.headings_rule(first, second) == swap.headings_rule(second, first)
+
+
+def test_a_vase_is_not_proposed_for_the_seat_of_a_sofa_though_it_would_stand_there() -> None:
+    pillow = scenes.make_asset("pillow", "cushion", [(scenes.block((0.15, 0.3, 0.2)), scenes.WHITE)])
+    cushion = SceneObject("cushion_1", pillow, pose(0.5, 2.2, 0.42), support="sofa_1")
+    scene = scenes.furnish(SCENE, cushion)
+    edits.check(scene, Swap(object_ids=("vase_1", "cushion_1"), headings="kept"))
+    found = list(edits.propose(scene, "swap", np.random.default_rng(0)))
+    assert not any("cushion_1" in edit.object_ids for edit in found)
+    tray = SceneObject("cushion_2", pillow, pose(2.4, 2.05, 0.74), support="table_1")
+    found = list(edits.propose(scenes.furnish(scene, tray), "swap", np.random.default_rng(0)))
+    assert any("cushion_1" in edit.object_ids for edit in found)

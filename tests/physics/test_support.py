@@ -76,11 +76,23 @@ def test_legs_may_stand_on_a_rug() -> None:
 
 def test_a_board_may_lean_against_the_wall_but_not_against_the_air() -> None:
     board = scenes.block((0.02, 0.5, 1.2))
-    board.apply_transform(trimesh.transformations.rotation_matrix(-0.2, (0, 1, 0)))
+    board.apply_transform(trimesh.transformations.rotation_matrix(-0.35, (0, 1, 0)))
     low = board.bounds[0]
     board.apply_translation((-low[0], 0, -low[2]))
     leaning = scenes.make_asset("board", "board", [(board, scenes.WOOD)])
     at_wall = SceneObject("board", leaning, pose(0.001, 2))
     assert supported(scenes.furnish(scenes.empty_room(), at_wall), "board")
-    free = at_wall.placed(pose(0.3, 2))
+    free = at_wall.placed(pose(0.6, 2))
     assert not supported(scenes.furnish(scenes.empty_room(), free), "board")
+
+
+@pytest.mark.parametrize(("arm", "stands"), [(0.35, True), (1.2, False)])
+def test_a_heavy_foot_may_hold_an_arm_to_some_extent(arm: float, stands: bool) -> None:
+    parts = [
+        scenes.rod(0.14, 0.03),
+        scenes.rod(0.015, 1.5),
+        scenes.block((arm, 0.3, 0.3), (arm / 2, 0, 1.2)),
+    ]
+    lamp = scenes.make_asset("arc", "floor lamp", [(part, scenes.METAL) for part in parts])
+    scene = scenes.furnish(scenes.empty_room(), SceneObject("arc", lamp, pose(1, 1)))
+    assert supported(scene, "arc") is stands
