@@ -14,8 +14,8 @@ from sson_core.solvers.appearance.registry import get_encoder
 from sson_core.solvers.appearance.weights import Weights
 from tests.support.weights import save_random_weights
 
-IMAGES = 64
-ROUNDS = 3
+IMAGES = 24
+ROUNDS = 2
 NAME = "vit-b16"
 
 
