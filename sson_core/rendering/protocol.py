@@ -31,7 +31,7 @@ class RenderSettings(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     quality: Quality = "final"
-    samples: int = Field(default=24, ge=1, le=65536)
+    samples: int = Field(default=16, ge=1, le=65536)
     denoise: bool = True
     seed: int = Field(default=0, ge=0, lt=2**31)
     threads: int = Field(default=0, ge=0, le=1024)

@@ -96,11 +96,31 @@ def test_a_missing_system_library_is_named_with_its_package(
         BlenderRenderer().render(SMALL, VIEWS, tmp_path / "out", PLAIN)
 
 
+ROLES = (
+    "scene_linear rendering default_byte default_float default_sequencer color_picking texture_paint "
+    "matte_paint data"
+)
+OTHER_COLOURS = f"""ocio_profile_version: 1
+roles: {{{", ".join(f"{role}: Raw" for role in ROLES.split())}}}
+displays:
+  sRGB:
+    - !<View> {{name: AgX, colorspace: Raw}}
+active_displays: [sRGB]
+active_views: [AgX]
+colorspaces:
+  - !<ColorSpace>
+    name: Raw
+    isdata: true
+"""
+"""A configuration that Blender accepts and that lacks the looks of its own."""
+
+
 def test_the_callers_colour_configuration_does_not_matter(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings = preset("draft").model_copy(update={"device": "cpu"})
     BlenderRenderer().render(SMALL, {"A": VIEWS["A"]}, tmp_path / "1", settings)
-    monkeypatch.setenv("OCIO", str(tmp_path / "other.ocio"))
+    (tmp_path / "config.ocio").write_text(OTHER_COLOURS, encoding="utf-8")
+    monkeypatch.setenv("OCIO", str(tmp_path / "config.ocio"))
     BlenderRenderer().render(SMALL, {"A": VIEWS["A"]}, tmp_path / "2", settings)
     assert np.array_equal(load_rgb(tmp_path / "1" / "A.png"), load_rgb(tmp_path / "2" / "A.png"))
