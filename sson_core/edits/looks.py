@@ -6,15 +6,14 @@ import numpy as np
 
 from sson_core.edits import rules
 from sson_core.edits.colour import Textures, difference, mean_colour
+from sson_core.edits.exposure import seen_shares
 from sson_core.geometry import Array
-from sson_core.physics.per_asset import per_asset
-from sson_core.physics.support import triangle_areas
-from sson_core.scene import Asset, Colour, Detail, Material, Scene, SceneObject
+from sson_core.scene import Colour, Detail, Material, Scene, SceneObject
 
 LEAST_DIFFERENCE = 20.0
 """Least CIEDE2000 difference between the mean colours of the changed surface before and after."""
 LEAST_AREA = 0.2
-"""Least share of the object's surface that must change."""
+"""Least share of the object, as seen, that must change."""
 PAINTS: tuple[Colour, ...] = (
     (0.93, 0.92, 0.88),
     (0.13, 0.13, 0.15),
@@ -36,11 +35,11 @@ _RECOLOURS, _RETEXTURES = 4, 3
 def require_visible(scene: Scene, edit: Detail, item: SceneObject, look: tuple[Material, ...]) -> None:
     """Refuse a look that changes too little of the surface or too little of its colour."""
     changed = [slot for slot, old in enumerate(item.materials) if look[slot] != old]
-    share = float(slot_shares(item.asset)[changed].sum())
+    share = float(slot_shares(item)[changed].sum())
     if share < LEAST_AREA:
         rules.refuse(
             edit,
-            f"the look changes {share:.0%} of the surface of {item.object_id}.",
+            f"the look changes {share:.0%} of what is seen of {item.object_id}.",
             f"Change at least {LEAST_AREA:.0%}.",
         )
     apart = colour_difference(item, look, scene.textures)
@@ -55,7 +54,7 @@ def require_visible(scene: Scene, edit: Detail, item: SceneObject, look: tuple[M
 def colour_difference(item: SceneObject, look: tuple[Material, ...], textures: Textures) -> float:
     """Return the CIEDE2000 difference of the changed slots' mean colours, weighted by their areas."""
     changed = [slot for slot, old in enumerate(item.materials) if look[slot] != old]
-    weights = slot_shares(item.asset)[changed]
+    weights = slot_shares(item)[changed]
     if not weights.sum() > 0:
         return 0.0
     means = [
@@ -65,12 +64,9 @@ def colour_difference(item: SceneObject, look: tuple[Material, ...], textures: T
     return float(difference(means[0], means[1]))
 
 
-@per_asset
-def slot_shares(asset: Asset) -> Array:
-    """Return the share (S,) of the surface area that each material of an asset covers."""
-    areas = triangle_areas(asset.mesh.vertices[asset.mesh.faces])
-    total = np.bincount(asset.mesh.slots, weights=areas, minlength=len(asset.materials))
-    return np.asarray(total / max(float(total.sum()), 1e-12))
+def slot_shares(item: SceneObject) -> Array:
+    """Return the share (S,) of an object's outline that each of its materials fills, as people see it."""
+    return seen_shares(item.asset, from_front=item.asset.front or rules.hangs(item))
 
 
 def candidates(
@@ -97,7 +93,7 @@ def candidates(
 
 
 def _main_slot(item: SceneObject) -> int | None:
-    shares = slot_shares(item.asset).copy()
+    shares = slot_shares(item)
     for slot, material in enumerate(item.materials):
         if material.glass or material.emission > 0:
             shares[slot] = 0.0

@@ -114,17 +114,17 @@ def test_a_recolour_below_the_threshold_is_refused() -> None:
     item = SCENE.object("book_1")
     check("book_1", look=look_at_distance(item, 20.0, 21.5))
     refused("differs by CIEDE2000 19", "book_1", look=look_at_distance(item, 18.95, 20.0))
-    refused("changes 0% of the surface", "book_1", look=item.materials)
+    refused("changes 0% of what is seen", "book_1", look=item.materials)
 
 
 def test_a_recolour_of_a_small_part_is_refused() -> None:
     metal, shade = SCENE.object("lamp_1").materials
-    shares = looks.slot_shares(SCENE.object("lamp_1").asset)
+    shares = looks.slot_shares(SCENE.object("lamp_1"))
     assert shares.sum() == pytest.approx(1.0)
     small, large = ((BLUE, shade), (metal, BLUE)) if shares[0] < 0.2 else ((metal, BLUE), (BLUE, shade))
     check("lamp_1", look=large)
     if shares.min() < 0.2:
-        refused("of the surface of lamp_1", "lamp_1", look=small)
+        refused("of what is seen of lamp_1", "lamp_1", look=small)
 
 
 def test_a_look_needs_a_material_for_each_slot_and_known_textures() -> None:
