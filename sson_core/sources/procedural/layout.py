@@ -104,14 +104,12 @@ class Layout:
         at: tuple[float, float] | None = None,
         spread: float = 0.0,
         turn: float = 0.0,
-        leaning: bool = False,
         tries: int = 24,
     ) -> str | None:
         """Put a small piece on a top of ``support``; return its id, or None if there is no room.
 
         ``at`` is a wished place in -1..1 of the top's depth and width, ``spread`` how far it may stray
-        from it (in the same units), ``turn`` its heading against the support's, radians. A ``leaning``
-        piece may come near parts of the support above the top, and is tested against them.
+        from it (in the same units), ``turn`` its heading against the support's, radians.
         """
         if support is None:
             return None
@@ -123,13 +121,36 @@ class Layout:
             reach = spread if at is not None else 1.0
             u, v = np.clip(np.array([u, v]) + rng.uniform(-reach, reach, 2), -1, 1)
             placed = self._on(base, area, piece, float(u), float(v), turn)
-            if placed is None or (leaning and touching(placed, base)):
-                continue
+            if placed is None:
+                return None
             outline = _outline(placed)
-            if self._free_on(outline, base, area, (support, top)):
+            if self._on_surface(outline, base, area) and self._apart(outline, (support, top)):
                 self._on_top[support, top].append(outline)
                 return self._accept(piece, placed.T_object_to_world, "movable", support, None)
         return None
+
+    def lean(self, piece: Piece, support: str | None, across: float, turn: float = 0.0) -> str | None:
+        """Stand a piece on a seat so that it all but touches the seat's back; return its id, or None.
+
+        ``across`` is its place in -1..1 of the seat's width, ``turn`` its heading against the seat's.
+        """
+        if support is None:
+            return None
+        base, area = self.objects[self._index(support)], self.pieces[support].tops[0]
+        free, stopped = 1.0, -3.0
+        if self._leaning(base, area, piece, free, across, turn) is None:
+            return None
+        while free - stopped > 0.002:
+            middle = (free + stopped) / 2
+            if self._leaning(base, area, piece, middle, across, turn) is None:
+                stopped = middle
+            else:
+                free = middle
+        placed = self._leaning(base, area, piece, free, across, turn)
+        if placed is None or not self._apart(_outline(placed), (support, 0)):
+            return None
+        self._on_top[support, 0].append(_outline(placed))
+        return self._accept(piece, placed.T_object_to_world, "movable", support, None)
 
     def hang(self, piece: Piece, wall: str, along: float, z: float, *, kind: Kind = "movable") -> str | None:
         """Hang a piece on a wall of the draft, its middle at (along, z); return its id (None: blocked)."""
@@ -190,7 +211,14 @@ class Layout:
         local = pose(area.x + u * free_x / 2, area.y + v * free_y / 2, area.z + CONTACT, turn)
         return SceneObject("", piece.asset, base.T_object_to_world @ local, support=base.object_id)
 
-    def _free_on(self, outline: shapely.Geometry, base: SceneObject, area: Top, key: tuple[str, int]) -> bool:
+    def _leaning(
+        self, base: SceneObject, area: Top, piece: Piece, u: float, v: float, turn: float
+    ) -> SceneObject | None:
+        """Return the piece at a place of a seat, or None if it cuts into what it stands on."""
+        placed = self._on(base, area, piece, u, v, turn)
+        return None if placed is None or touching(placed, base) else placed
+
+    def _on_surface(self, outline: shapely.Geometry, base: SceneObject, area: Top) -> bool:
         corner = np.array(
             [[sx * area.depth / 2, sy * area.width / 2, 0.0] for sx in (-1, 1) for sy in (-1, 1)]
         )
@@ -200,8 +228,9 @@ class Layout:
         )
         if area.round:
             surface = surface.centroid.buffer(area.depth / 2)
-        if not surface.buffer(1e-6).covers(outline):
-            return False
+        return bool(surface.buffer(1e-6).covers(outline))
+
+    def _apart(self, outline: shapely.Geometry, key: tuple[str, int]) -> bool:
         return all(other.distance(outline) >= BESIDE for other in self._on_top[key])
 
     def _accept(self, piece: Piece, T: Array, kind: Kind, support: str, beside: str | None) -> str:

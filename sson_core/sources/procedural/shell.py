@@ -16,9 +16,10 @@ CASING = 0.066  # How far a door's casing reaches over the wall at each side.
 
 @dataclass(frozen=True)
 class Opening:
-    """A hole in a wall: its middle ``along`` the wall in the wall's own coordinates, metres."""
+    """A window or a door: its middle ``along`` a wall of the draft and its size, metres."""
 
     kind: Literal["window", "door"]
+    wall: str
     along: float
     width: float
     bottom: float
@@ -26,7 +27,10 @@ class Opening:
 
 
 def wall(length: float, height: float, openings: list[Opening], finish: Finish) -> Piece:
-    """Return a wall ``length`` metres long whose middle is at 0; its inner face looks along +x."""
+    """Return a wall ``length`` metres long, its inner side to +x.
+
+    Here and in `skirting` the openings' ``along`` counts from the wall's middle along local y.
+    """
     piece = Workpiece()
     start = -length / 2
     for hole in sorted(openings, key=lambda opening: opening.along):

@@ -129,7 +129,7 @@ def pendant(rng: np.random.Generator, style: Style, height: float) -> Piece:
     else:
         globe = [(0.15 * math.sin(a), 0.15 - 0.15 * math.cos(a)) for a in np.linspace(0, math.pi, 17)]
         piece.add(glowing("#fff3e0", 2.0), lathe(globe, 48))
-    piece.glows.append(Glow(0, 0, -0.06, 18))
+    piece.glows.append(Glow(0, 0, -0.06, 15))
     return piece.done("pendant", kind, description=f"hanging {kind} lamp")
 
 

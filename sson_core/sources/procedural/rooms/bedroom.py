@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 
-from sson_core.sources.procedural.rooms.builder import Builder, build_shell, hole, scatter
+from sson_core.sources.procedural.rooms.builder import Builder, build_shell, scatter
+from sson_core.sources.procedural.shell import Opening
 from sson_core.sources.procedural.style import choose
 
 SIZE = ((4.7, 5.7), (4.0, 4.9))
@@ -24,8 +25,8 @@ def furnish(room: Builder) -> None:
     build_shell(
         room,
         [
-            hole("window", "east", d * 0.5 + room.jitter(0.25), rng.uniform(1.3, 1.7), 0.85, 1.4),
-            hole("door", "west", d - rng.uniform(0.72, 0.85), 0.9, 0.0, 2.03),
+            Opening("window", "east", d * 0.5 + room.jitter(0.25), rng.uniform(1.3, 1.7), 0.85, 1.4),
+            Opening("door", "west", d - rng.uniform(0.72, 0.85), 0.9, 0.0, 2.03),
         ],
         "south" if room.chance(0.7) else "west",
     )
@@ -43,7 +44,7 @@ def furnish(room: Builder) -> None:
     room.hang_picture("south", centre + room.jitter(0.25), 1.62)
     room.hang_picture("west", d * 0.4 + room.jitter(0.2), 1.5, largest=0.6)
     room.hang_picture("east", 0.45, 1.5, largest=0.5)
-    scatter(room, ("chest", "nightstand", "side_table", "bed"))
+    scatter(room, ("chest", "nightstand", "side_table"))
 
 
 def _bed(room: Builder, centre: float) -> float:

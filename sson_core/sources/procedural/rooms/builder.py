@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -33,16 +33,7 @@ SMALL_THINGS = (
     "bowl",
     "photo_frame",
 )
-DAYLIGHT = 36.0  # Watts a square metre of window.
-
-
-@dataclass(frozen=True)
-class Hole:
-    """A window or a door of the draft: its wall, the middle along it and its size, metres."""
-
-    wall: str
-    along: float
-    opening: Opening
+DAYLIGHT = 48.0  # Watts a square metre of window.
 
 
 @dataclass
@@ -111,13 +102,7 @@ class Builder:
         return bool(self.rng.random() < share)
 
 
-def hole(kind: str, wall: str, along: float, width: float, bottom: float, height: float) -> Hole:
-    """Return a window or door of the draft."""
-    assert kind in ("window", "door")
-    return Hole(wall, along, Opening("window" if kind == "window" else "door", 0.0, width, bottom, height))
-
-
-def build_shell(room: Builder, holes: list[Hole], feature: str) -> None:
+def build_shell(room: Builder, holes: list[Opening], feature: str) -> None:
     """Build floor, ceiling and walls, and fill the openings; the wall ``feature`` gets its own paint."""
     layout, style = room.layout, room.style
     w, d, h = layout.width, layout.depth, layout.height
@@ -127,27 +112,16 @@ def build_shell(room: Builder, holes: list[Hole], feature: str) -> None:
     )
     layout.fix(shell.ceiling(w + margin, d + margin), w / 2, d / 2, h, 0.0, "structure", "ceiling")
     for wall in WALLS:
-        own = [
-            Opening(
-                item.opening.kind,
-                _local(layout, wall, item.along),
-                item.opening.width,
-                item.opening.bottom,
-                item.opening.height,
-            )
-            for item in holes
-            if item.wall == wall
-        ]
+        own = [replace(hole, along=_local(layout, wall, hole.along)) for hole in holes if hole.wall == wall]
         length = layout.length(wall)
         full = length + (margin if wall in ("south", "north") else 0.0)
         finish = style.feature_wall if wall == feature else style.wall
-        middle = length / 2
-        x, y, heading = layout.on_wall(wall, middle, -openings.WALL / 2)
+        x, y, heading = layout.on_wall(wall, length / 2, -openings.WALL / 2)
         layout.fix(shell.wall(full, h, own, finish), x, y, 0.0, heading, "structure", "floor")
-        x, y, heading = layout.on_wall(wall, middle, 0.0005)
+        x, y, heading = layout.on_wall(wall, length / 2, 0.0005)
         layout.fix(shell.skirting(length, own, style.trim), x, y, 0.0, heading, "structure", "floor")
-    for item in holes:
-        (_add_window if item.opening.kind == "window" else _add_door)(room, item)
+    for hole in holes:
+        (_add_window if hole.kind == "window" else _add_door)(room, hole)
 
 
 def scatter(room: Builder, categories: tuple[str, ...], least: int = 9) -> None:
@@ -160,34 +134,34 @@ def scatter(room: Builder, categories: tuple[str, ...], least: int = 9) -> None:
         room.put(choose(room.rng, SMALL_THINGS), choose(room.rng, supports))
 
 
-def _add_door(room: Builder, item: Hole) -> None:
-    layout, opening = room.layout, item.opening
+def _add_door(room: Builder, opening: Opening) -> None:
+    layout = room.layout
     piece = openings.door(room.rng, room.style, opening.width, opening.height)
-    x, y, heading = layout.on_wall(item.wall, item.along, 0.0)
+    x, y, heading = layout.on_wall(opening.wall, opening.along, 0.0)
     layout.fix(piece, x, y, 0.0, heading, "fixture", "floor")
     reach = opening.width / 2 + 0.05
-    ax, ay, _ = layout.on_wall(item.wall, item.along - reach, 0.0)
-    bx, by, _ = layout.on_wall(item.wall, item.along + reach, 0.95)
+    ax, ay, _ = layout.on_wall(opening.wall, opening.along - reach, 0.0)
+    bx, by, _ = layout.on_wall(opening.wall, opening.along + reach, 0.95)
     layout.keep_free(ax, ay, bx, by)
 
 
-def _add_window(room: Builder, item: Hole) -> None:
-    layout, opening, rng = room.layout, item.opening, room.rng
+def _add_window(room: Builder, opening: Opening) -> None:
+    layout, rng = room.layout, room.rng
     piece = openings.window(rng, room.style, opening.width, opening.height)
-    x, y, heading = layout.on_wall(item.wall, item.along, -openings.WALL)
+    x, y, heading = layout.on_wall(opening.wall, opening.along, -openings.WALL)
     layout.fix(piece, x, y, opening.bottom + openings.PLAY, heading, "fixture", "wall")
     top = opening.bottom + opening.height
     if room.chance(0.75):
         drop = min(top + 0.12, layout.height - 0.12)
         low = 0.02 if opening.bottom < 0.5 or room.chance(0.5) else opening.bottom - 0.2
         cloth = curtains(rng, room.style, opening.width + 0.75, drop - low, 0.3)
-        x, y, heading = layout.on_wall(item.wall, item.along, 0.001)
+        x, y, heading = layout.on_wall(opening.wall, opening.along, 0.001)
         layout.fix(cloth, x, y, low, heading, "fixture", "wall")
     if opening.bottom > 0.7 and room.chance(0.7):
         heater = openings.radiator(opening.width * 0.72, opening.bottom - 0.32)
-        x, y, heading = layout.on_wall(item.wall, item.along, 0.001)
+        x, y, heading = layout.on_wall(opening.wall, opening.along, 0.001)
         layout.fix(heater, x, y, 0.14, heading, "fixture", "wall")
-    x, y, heading = layout.real(*layout.on_wall(item.wall, item.along, -0.05))
+    x, y, heading = layout.real(*layout.on_wall(opening.wall, opening.along, -0.05))
     width, height = opening.width - 0.12, opening.height - 0.12
     layout.lights.append(
         Light(

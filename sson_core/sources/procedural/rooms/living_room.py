@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 
-from sson_core.sources.procedural.rooms.builder import Builder, build_shell, hole, scatter
+from sson_core.sources.procedural.rooms.builder import Builder, build_shell, scatter
 from sson_core.sources.procedural.rooms.shelving import fill_shelf
+from sson_core.sources.procedural.shell import Opening
+from sson_core.sources.procedural.style import choose
 
 SIZE = ((5.5, 6.5), (4.3, 5.3))
 ON_COFFEE_TABLE = (
@@ -34,13 +36,13 @@ def furnish(room: Builder) -> None:
     build_shell(
         room,
         [
-            hole(
+            Opening(
                 "window", "east", d * 0.5 + room.jitter(0.3), rng.uniform(1.3, 1.7), 0.85, 1.35 + 0.1 * high
             ),
-            hole(
+            Opening(
                 "window", "west", d * 0.55 + room.jitter(0.2), rng.uniform(1.2, 1.6), 0.85, 1.35 + 0.1 * high
             ),
-            hole("door", "north", w - rng.uniform(0.75, 1.0), 0.9, 0.0, 2.03),
+            Opening("door", "north", w - rng.uniform(0.75, 1.0), 0.9, 0.0, 2.03),
         ],
         "south" if room.chance(0.5) else "north",
     )
@@ -71,11 +73,9 @@ def _seats(room: Builder, centre: float) -> None:
     mat_id = layout.stand(mat, centre, max(middle, sofa.depth + 0.1 + mat.depth / 2), math.pi / 2)
     table_id = layout.stand(table, centre + room.jitter(0.08), middle + 0.12, math.pi / 2, on=mat_id)
     room.put_all(table_id, ON_COFFEE_TABLE)
-    kind = room.make("cushion")
-    for side, piece in ((-0.95, kind), (0.95, kind), (0.62, room.make("cushion"))):
-        layout.put(
-            rng, piece, sofa_id, at=(-0.8, side), spread=0.1, turn=room.jitter(0.15), leaning=True, tries=60
-        )
+    pair, single = room.make("cushion"), room.make("cushion")
+    for across, piece in ((-0.92, pair), (0.92, pair), (choose(rng, [-0.35, 0.35]), single)):
+        layout.lean(piece, sofa_id, across, room.jitter(0.12))
     room.stand_first(
         "armchair",
         [(x, d * 0.55 + dy, room.jitter(0.3) - 0.1) for x in (0.66, 0.7, 0.74) for dy in (0.1, -0.15, 0.3)],

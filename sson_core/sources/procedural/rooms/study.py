@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 
-from sson_core.sources.procedural.rooms.builder import Builder, build_shell, hole, scatter
+from sson_core.sources.procedural.rooms.builder import Builder, build_shell, scatter
 from sson_core.sources.procedural.rooms.shelving import fill_shelf
+from sson_core.sources.procedural.shell import Opening
 
 SIZE = ((4.5, 5.4), (3.9, 4.8))
 ON_DESK = (
@@ -27,9 +28,9 @@ def furnish(room: Builder) -> None:
     build_shell(
         room,
         [
-            hole("window", "east", d * 0.62 + room.jitter(0.2), rng.uniform(1.2, 1.6), 0.85, 1.4),
-            hole("window", "north", w * 0.36, rng.uniform(0.9, 1.2), 0.95, 1.2),
-            hole("door", "south", rng.uniform(0.75, 0.9), 0.9, 0.0, 2.03),
+            Opening("window", "east", d * 0.62 + room.jitter(0.2), rng.uniform(1.2, 1.6), 0.85, 1.4),
+            Opening("window", "north", w * 0.36, rng.uniform(0.9, 1.2), 0.95, 1.2),
+            Opening("door", "south", rng.uniform(0.75, 0.9), 0.9, 0.0, 2.03),
         ],
         "west" if room.chance(0.5) else "north",
     )

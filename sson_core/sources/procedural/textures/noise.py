@@ -29,7 +29,8 @@ def spectral(
     gain = _gain(shape, falloff, stretch, lowest)
     white = rng.standard_normal(shape, dtype=np.float32)
     noise: Array = np.asarray(scipy.fft.irfft2(scipy.fft.rfft2(white) * gain, s=shape), dtype=np.float64)
-    return noise * (1.0 / max(float(noise.std()), 1e-12))
+    normed: Array = noise / max(float(noise.std()), 1e-12)
+    return normed
 
 
 @lru_cache(maxsize=128)
@@ -65,7 +66,8 @@ def ramp(value: Array, *codes: str) -> Array:
 def over(image: Array, mask: Array, colour: Sequence[float] | Array) -> Array:
     """Return ``image`` (H, W, 3) with a colour laid over it where ``mask`` (H, W) is up to 1."""
     weight = mask[..., None]
-    return image * (1 - weight) + np.asarray(colour) * weight
+    mixed: Array = image * (1 - weight) + np.asarray(colour) * weight
+    return mixed
 
 
 def to_bytes(image: Array) -> Image:
