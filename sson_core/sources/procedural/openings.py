@@ -60,9 +60,9 @@ def door(rng: np.random.Generator, style: Style, width: float, height: float) ->
     jamb, w, h = 0.035, width - 2 * PLAY, height - PLAY
     for side in (-1, 1):
         piece.add(trim, box(WALL, jamb, h, 0.002).at(-WALL / 2, side * (w - jamb) / 2))
-        piece.add(trim, box(0.016, 0.075, h + 0.075, 0.004).at(0.003 + 0.008, side * (w / 2 + 0.026)))
+        piece.add(trim, box(0.016, 0.075, h + 0.075, 0.004).at(0.004 + 0.008, side * (w / 2 + 0.026)))
     piece.add(trim, box(WALL, w - 2 * jamb, jamb, 0.002).at(-WALL / 2, 0, h - jamb))
-    piece.add(trim, box(0.016, w - 0.024, 0.075, 0.004).at(0.003 + 0.008, 0, h))
+    piece.add(trim, box(0.016, w - 0.024, 0.075, 0.004).at(0.004 + 0.008, 0, h))
     lw, lh, x = w - 2 * jamb - 0.006, h - jamb - 0.01, -0.03
     piece.add(leaf, box(0.04, lw, lh, 0.003, grain=2).at(x, 0, 0.005))
     for low, tall in ((0.12, lh * 0.34), (lh * 0.34 + 0.24, lh * 0.66 - 0.36)):

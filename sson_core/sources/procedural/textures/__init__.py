@@ -48,7 +48,7 @@ PRINTS = tuple(
 REPEAT: dict[str, float] = {
     "weave": 0.14, "linen": 0.16, "boucle": 0.18, "velvet": 0.5, "knit": 0.35, "leather": 0.45,
     "plaster": 1.6, "marble": 0.9, "terrazzo": 1.1, "glaze": 0.25, "soil": 0.2, "wicker": 0.22,
-    "tiles": 1.2, "planks": 1.5, "herringbone": 1.15, "board": 0.7,
+    "tiles": 1.2, "planks": 1.5, "herringbone": 1.3, "board": 0.7,
     "stripes": 0.3, "check": 0.32, "zigzag": 0.34, "dots": 0.36, "leafy": 0.45,
 }  # fmt: skip
 

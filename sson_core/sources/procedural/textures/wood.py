@@ -47,8 +47,11 @@ def planks(rng: np.random.Generator, tone: str, rows: int = 8, size: int = 768) 
     return to_bytes(image)
 
 
-def herringbone(rng: np.random.Generator, tone: str, size: int = 768, blocks: int = 12) -> Image:
-    """Return a herringbone parquet of blocks four times as long as wide."""
+def herringbone(rng: np.random.Generator, tone: str, size: int = 768, blocks: int = 16) -> Image:
+    """Return a herringbone parquet of blocks four times as long as wide.
+
+    ``blocks`` block widths, a multiple of 8 (the pattern's period), lie across the image.
+    """
     unit = size // blocks
     across = _grain(rng, TONES[tone], (size, size))
     y, x = np.meshgrid(np.arange(size), np.arange(size), indexing="ij")
@@ -56,8 +59,7 @@ def herringbone(rng: np.random.Generator, tone: str, size: int = 768, blocks: in
     step = (cell_x - cell_y) % 8
     lying = step < 4
     # Along a block the cell index runs 0..3; its origin identifies the block.
-    k = np.where(lying, step, (cell_y - cell_x - 1) % 8)
-    k = np.where(lying, k, (7 - step) % 4)
+    k = np.where(lying, step, 7 - step)
     origin_x = np.where(lying, cell_x - k, cell_x) % blocks
     origin_y = np.where(lying, cell_y, cell_y - k) % blocks
     tints = 1 + 0.22 * (rng.random((blocks, blocks)) - 0.5)
