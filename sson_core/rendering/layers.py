@@ -40,7 +40,9 @@ class Hits:
         return points
 
     def take(self, where: Mask) -> Hits:
-        """Return some of the rays."""
+        """Return some of the rays; the very same if that is all of them, as in most rooms."""
+        if where.all():
+            return self
         return Hits(
             self.origins[where],
             self.directions[where],

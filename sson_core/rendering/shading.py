@@ -10,7 +10,7 @@ import numpy as np
 from sson_core.rendering.layers import Hits, Layer, Mask, shoot_all
 from sson_core.rendering.surfaces import Floats, Surfaces
 
-AMBIENT, LAMP, HEADLIGHT = 0.45, 1.1, 0.15
+AMBIENT, LAMP, HEADLIGHT = 0.4, 0.9, 0.15
 LAMP_REACH = 6.0
 """Distance in metres at which the lamp has half its strength."""
 GLASS_OPACITY = 0.04
