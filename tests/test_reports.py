@@ -21,7 +21,8 @@ from sson_core.reports import (
 from sson_core.reports.fingerprint import ReportState, fingerprint, inputs_hash
 from sson_core.reports.notebooks import WIDGET, WIDGET_NOTE, NotebookFailed, run_notebook, tidy
 from sson_core.reports.page import data_address, sections
-from sson_core.reports.report import STATE
+from sson_core.reports.report import STATE, without_weights
+from sson_core.solvers.responses import Response, Status, response_table, write_responses
 from tests.support.tiny_bank import write_tiny_bank
 
 PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><circle r="{size}"/></svg>'
@@ -237,6 +238,31 @@ def test_a_missing_view_and_a_broken_record_do_not_stop_the_page(tmp_path: Path)
     next((bank / "items").glob("*/B.png")).unlink()
     page = run_report(bank, tmp_path / "out", studies=()).page.read_text()
     assert "B.png is missing" in page and page.count("data:image/png") == 3
+
+
+@pytest.mark.parametrize(
+    ("encoders", "lacking"),
+    [("all", {"clip"}), ("hog,clip", {"clip"}), ("hog", set()), ("default", set()), (None, set())],
+)
+def test_encoders_without_weights_are_not_taken_as_done(
+    tmp_path: Path, encoders: str | None, lacking: set[str]
+) -> None:
+    def row(solver: str, status: Status) -> Response:
+        choice = "A" if status == "ok" else None
+        return Response(
+            item_id="one",
+            solver=solver,
+            condition="appearance",
+            panel_order=("A", "B", "C", "D"),
+            shown_choice=choice,
+            choice=choice,
+            status=status,
+        )
+
+    assert without_weights(tmp_path, encoders) == set()
+    table = response_table([row("hog", "ok"), row("clip", "error")])
+    write_responses(table, tmp_path / "responses.parquet")
+    assert without_weights(tmp_path, encoders) == lacking
 
 
 def test_sections_put_unknown_outputs_last(tmp_path: Path) -> None:

@@ -40,7 +40,7 @@ SECTIONS: dict[str, dict[str, str]] = {
     },
     "Published, not measured here": {
         "published_results_table": "People, models and encoders on the study's 1,000 items",
-        "published_interventions": "Six ways of prompting on the study's 100 chosen items",
+        "published_interventions": "Seven ways of prompting on the study's 100 chosen items",
     },
 }
 FOLDED = {"encoder_accuracy_by_edit_table", "composition_table", "published_results_table"}

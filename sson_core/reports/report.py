@@ -132,7 +132,7 @@ def _bring_up_to_date(
         return NotebookRun(study, "failed", reason=error.message)
     write_html(target)
     outputs = sorted(name for name, stat in files_below(out).items() if before.get(name) != stat)
-    lacking = _without_weights(out, parameters.get("encoders"))
+    lacking = without_weights(out, parameters.get("encoders"))
     if lacking:
         reason = f"({len(lacking)} encoders had no weights; they are tried again next time)"
         return NotebookRun(study, "run", tuple(outputs), reason)
@@ -142,7 +142,7 @@ def _bring_up_to_date(
     return NotebookRun(study, "run", tuple(outputs))
 
 
-def _without_weights(out: Path, encoders: str | None) -> set[str]:
+def without_weights(out: Path, encoders: str | None) -> set[str]:
     """Return which of the encoders asked for could not be run: only trying again shows if they now can.
 
     Those of the default never need the network.
