@@ -16,6 +16,7 @@ from sson_core.tasks.four_view.evidence import SCENE_OF, Evidence, View
 from sson_core.views.separation import separation, turn
 
 _FOURTHS_TRIED = 80
+_MOST_ABLE = 48
 _WIDE = 60.0
 
 
@@ -30,6 +31,7 @@ class Pool:
     views: list[View] = field(default_factory=list)
     failures: Counter[str] = field(default_factory=Counter)
     _relations: dict[tuple[int, int], frozenset[str]] = field(default_factory=dict)
+    _close: set[tuple[int, int]] = field(default_factory=set)
 
     def add(self, view: View) -> None:
         """Add a view unless something blocks it or it shows bare walls only."""
@@ -55,6 +57,20 @@ class Pool:
                 nearest = min(self.evidence.pair(*views), key=lambda part: len(part.failed_rules))
                 self.failures[nearest.failed_rules[0]] += 1
         return self._relations[key]
+
+    def apart(self, one: int, other: int, least: float) -> bool:
+        """Return whether two cameras stand at least an angle (degrees) apart, seen from the place."""
+        angle = separation(self.views[one].camera, self.views[other].camera, self.place)
+        close = angle < self.evidence.rules.least_separation
+        if close and (one, other) not in self._close:
+            self._close.add((one, other))
+            self.failures["separation"] += 1
+        return angle >= least
+
+    @property
+    def promising(self) -> bool:
+        """Whether any view of the pool contradicts another."""
+        return any(self._relations.values())
 
     @cached_property
     def place(self) -> Array:
@@ -90,7 +106,7 @@ def trios(pool: Pool, rng: np.random.Generator) -> Iterator[tuple[int, int, int]
     """
     able = [number for number, view in enumerate(pool.views) if pool.able(view)]
     for group in pool.part_groups():
-        numbers = list(rng.permutation(able))
+        numbers = list(rng.permutation(able))[:_MOST_ABLE]
         wanted = rng.uniform(pool.evidence.rules.least_separation, _WIDE)
         for least in (wanted, pool.evidence.rules.least_separation):
             yield from _cliques(pool, [int(n) for n in numbers], group, least)
@@ -100,11 +116,11 @@ def _cliques(
     pool: Pool, numbers: Sequence[int], group: frozenset[str], least: float
 ) -> Iterator[tuple[int, int, int]]:
     def agree(one: int, other: int) -> bool:
-        apart = separation(pool.views[one].camera, pool.views[other].camera, pool.place)
-        if apart < least:
-            pool.failures["separation"] += 1
-            return False
-        return bool(pool.witnesses(one, other) & group) and bool(pool.witnesses(other, one) & group)
+        return (
+            pool.apart(one, other, least)
+            and bool(pool.witnesses(one, other) & group)
+            and bool(pool.witnesses(other, one) & group)
+        )
 
     joined: dict[int, list[int]] = {}
     for position, new in enumerate(numbers):

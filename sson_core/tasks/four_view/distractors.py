@@ -84,13 +84,14 @@ def newly_revealed(evidence: Evidence, view: View, others: Sequence[View]) -> Me
 
 
 def appearance(evidence: Evidence, view: View, others: Sequence[View]) -> MechanismMeasure:
-    """An unedited object is seen from a side that none of the other views shows."""
+    """An unedited object, wholly in the frame, is seen from a side that none of the other views shows."""
     rules = evidence.rules
     best: tuple[float, float, str] = (0.0, 0.0, "")
     edited = edited_objects(evidence.edit)
     for name in sorted(view.look.shown("before", rules.least_turned_footprint)):
         item = _scenery(evidence, name)
-        if item is None or name in edited or not _has_sides(item):
+        whole = not view.look.touches_edge(name, "before")
+        if item is None or name in edited or not whole or not _has_sides(item):
             continue
         seeing = [other for other in others if other.look.footprint(name, "before") >= rules.least_footprint]
         if len(seeing) < 2:

@@ -144,6 +144,10 @@ class Evidence:
         ]
         if not part.mirrors:
             results.append(within("changed_pixels", look.changed_share, rules.least_changed, about=role))
+        if part.ends is not None:
+            results.append(
+                within("image_shift", _image_shift(look, part.ends), rules.least_shift, about=role)
+            )
         if sighting.empty:
             free = look.seen_empty(name, stands) / pixels if pixels else 0.0
             results.append(within("seen_empty", free, rules.least_seen_empty, about=about))
@@ -181,6 +185,14 @@ class Evidence:
             self._triangles[landmarks] = float(flipped.max(initial=0.0))
         area = self._triangles[landmarks]
         return within("flipped_triangle", area, self.rules.least_triangle, about="both views")
+
+
+def _image_shift(look: Look, ends: tuple[Array, Array]) -> float:
+    """Return how far two points are apart in a view, as a share of the image's longer side."""
+    pixels, depth = look.camera.project(np.stack(ends))
+    if (depth <= 0).any():
+        return 0.0
+    return float(np.linalg.norm(pixels[1] - pixels[0])) / max(look.camera.width, look.camera.height)
 
 
 def _triangle_areas(points: Array) -> Array:

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import numpy as np
-
 from sson_core.edits import mirror
 from sson_core.geometry import Array
 from sson_core.scene import Detail, Edit, Mirror, Move, Rotate, Scene, SceneObject, Swap
@@ -42,6 +40,7 @@ class Part:
         intruder: what the intruder must show of S'.
         place: (3,) where it is, metres; the mean of both places where there are two.
         differs: whether it rests on how the object looks, not on whether it is there.
+        ends: where a moved object's centre is before and after (3,), None for other edits.
         mirrors: whether it rests on the handedness of the room.
         conditions: what must hold of the scene itself for the two readings to exclude each other.
     """
@@ -51,6 +50,7 @@ class Part:
     intruder: Sighting
     place: Array
     differs: bool = False
+    ends: tuple[Array, Array] | None = None
     mirrors: bool = False
     conditions: tuple[RuleResult, ...] = ()
 
@@ -65,7 +65,7 @@ def parts_of(scene: Scene, edited: Scene, edit: Edit, rules: Rules) -> tuple[Par
     name = edit.object_id
     centre = scene.object(name).centre
     if isinstance(edit, Move):
-        return _move_parts(scene, edited, name, rules)
+        return _move_parts(scene, edited, name)
     if isinstance(edit, Rotate | Detail):
         return (Part("place", Sighting(name, "before"), Sighting(name, "after"), centre, differs=True),)
     return (Part("place", Sighting(name, "before"), Sighting(name, "before", empty=True), centre),)
@@ -84,20 +84,20 @@ def cue_objects(scene: Scene, edit: Mirror) -> list[SceneObject]:
     return sorted(unique, key=lambda item: (-item.size, item.object_id))
 
 
-def _move_parts(scene: Scene, edited: Scene, name: str, rules: Rules) -> tuple[Part, ...]:
+def _move_parts(scene: Scene, edited: Scene, name: str) -> tuple[Part, ...]:
     old, new = scene.object(name), edited.object(name)
     alike = len(alike_in_room(scene, name))
     same_height = old.box[0, 2] < new.box[1, 2] and new.box[0, 2] < old.box[1, 2]
     overlap = bool(same_height) and old.plan.intersection(new.plan).area > 0
     # Of two alike, one may stand at either place, unless the places overlap.
     one_thing = within("others_that_could_stand_there", 0 if overlap else alike, most=0.0, about=name)
-    shift = float(np.linalg.norm(new.centre - old.centre)) / float((old.box[1] - old.box[0])[:2].max())
-    apart = within("shift_of_size", shift, rules.least_shift, about=name)
     here, there = Sighting(name, "before"), Sighting(name, "after")
+    gone, vacant = Sighting(name, "before", empty=True), Sighting(name, "after", empty=True)
+    ends = (old.centre, new.centre)
     return (
-        Part("old place", here, Sighting(name, "before", empty=True), old.centre),
-        Part("new place", Sighting(name, "after", empty=True), there, new.centre),
-        Part("two places", here, there, (old.centre + new.centre) / 2, conditions=(one_thing, apart)),
+        Part("old place", here, gone, old.centre, ends=ends),
+        Part("new place", vacant, there, new.centre, ends=ends),
+        Part("two places", here, there, (old.centre + new.centre) / 2, ends=ends, conditions=(one_thing,)),
     )
 
 

@@ -27,7 +27,7 @@ class Rules:
     least_visible: float = 0.3  # ours: unhidden share of the object; partial views may inform
     least_visible_facing: float = 0.5  # ours: a heading or a design needs more of the object in sight
     least_opaque: float = 0.3  # ours: share of the object's pixels that are not clear glass
-    least_shift: float = 0.5  # ours: of the object's longer side on the plan, to be seen at two places
+    least_shift: float = 0.06  # ours: of the image's longer side that a moved object's centre moves
     least_seen_empty: float = 0.5  # ours: share of the object's pixels at which its place is seen free
     least_differing: float = 0.1  # ours: share of the object's pixels that a turn or new look changes
     least_triangle: float = 0.25  # ours: square metres on the plan of a mirror item's landmarks

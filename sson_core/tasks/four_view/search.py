@@ -118,10 +118,7 @@ def search(
         looks += BATCH
         for camera in cameras:
             pool.add(evidence.view(_low(camera)))
-        able = sum(map(pool.able, pool.views))
-        stage = "views" if able < 3 else "trio"
-        if not able and looks >= HOPELESS_AFTER:
-            break
+        stage = "views" if sum(map(pool.able, pool.views)) < 3 else "trio"
         for number, trio in enumerate(trios(pool, rng)):
             stage = "fourth"
             fourth = next(fourths(pool, trio, wanted, rng), None)
@@ -133,6 +130,8 @@ def search(
                 stage = "full resolution"
             if number >= 8 or checks >= MOST_FULL_CHECKS:
                 break
+        if looks >= HOPELESS_AFTER and not pool.promising:
+            break
     return _rejection(pool, stage, wanted, looks)
 
 

@@ -72,3 +72,15 @@ def test_an_intruder_without_two_witnesses_has_no_certificate() -> None:
     assert certify(given, views, "A").witnesses == ["B", "C"]  # type: ignore[arg-type]
     with pytest.raises(ImpossibleRequest, match="panel D has 0 witnesses"):
         certify(given, views, "D")  # type: ignore[arg-type]
+
+
+def test_recorded_cameras_project_the_edited_object_to_where_it_is_seen() -> None:
+    record = item("delete")
+    given = candidate("delete").evidence
+    centre = given.scene.object("chair").centre
+    for letter in read_details(record).informative:
+        camera = record.panels[letter].camera.camera()
+        x, y = camera.project(centre[None])[0][0]
+        rows, columns = np.nonzero(given.view(camera).look.mask("chair", "before"))
+        assert columns.min() <= x <= columns.max() + 1
+        assert rows.min() <= y <= rows.max() + 1

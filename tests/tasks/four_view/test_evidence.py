@@ -208,10 +208,17 @@ def test_clear_glass_is_too_faint_to_be_evidence() -> None:
     assert failed(given, SOUTH_WEST, SOUTH_EAST) == ("opaque_share",)
 
 
-def test_a_small_step_is_not_two_places() -> None:
-    given = evidence(Move(object_id="chair", translation=(-0.2, 0.0, 0.0), step="quarter"))
-    assert "shift_of_size" in failed(given, SOUTH_WEST, SOUTH_EAST, "two places")
-    assert not given.contradicts(given.view(SOUTH_WEST), given.view(SOUTH_EAST))
+def test_a_step_must_show_in_the_image_and_not_only_on_the_plan() -> None:
+    aside = evidence(Move(object_id="stool", translation=(0.4, 0.0, 0.0), step="full"))
+    along = evidence(Move(object_id="stool", translation=(0.0, 0.4, 0.0), step="full"))
+    eye = camera(3.5, 4.6, 0.6, at=(3.5, 1.4, 0.4))
+    for given, shows in ((aside, True), (along, False)):
+        sides = given.view(eye).sides["two places", "anchor"]
+        (shift,) = [result for result in sides if result.rule == "image_shift"]
+        assert shift.passed is shows
+    assert shift.measured < 0.02
+    exact = next(r for r in aside.view(eye).sides["old place", "intruder"] if r.rule == "image_shift")
+    assert exact.measured == pytest.approx(0.5 / math.tan(math.radians(35)) * 0.4 / 3.2, rel=0.02)
 
 
 def test_behind_glass_a_view_is_not_free_of_the_edit() -> None:
