@@ -12,17 +12,15 @@ from types import ModuleType
 import numpy as np
 
 from sson_core.edits import delete, detail, mirror, move, rotate, swap
-from sson_core.edits.parts import Part, SizeClass, edited_objects, parts, size_class, size_class_of
+from sson_core.edits.sizes import SizeClass, edited_objects, size_class, size_class_of
 from sson_core.errors import BadInput, InvalidEdit
 from sson_core.scene import Edit, Scene
 
 __all__ = [
-    "Part",
     "SizeClass",
     "apply",
     "check",
     "edited_objects",
-    "parts",
     "propose",
     "size_class",
     "size_class_of",

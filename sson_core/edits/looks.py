@@ -12,7 +12,7 @@ from sson_core.scene import Colour, Detail, Material, Scene, SceneObject
 
 LEAST_DIFFERENCE = 20.0
 """Least CIEDE2000 difference between the mean colours of the changed surface before and after."""
-LEAST_AREA = 0.2
+LEAST_AREA = 0.3
 """Least share of the object, as seen, that must change."""
 PAINTS: tuple[Colour, ...] = (
     (0.93, 0.92, 0.88),

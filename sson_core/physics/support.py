@@ -33,8 +33,8 @@ def supported(scene: Scene, object_id: str) -> bool:
     `CONTACT_SHARE` of its contact points lie within `TOLERANCE` of the support, and the centre of its
     surface lies over their hull, or misses it by at most a tenth of the height (a lamp's foot is its
     heavy part), unless it leans against its support or, on the floor, a wall; what hangs needs no
-    balance. On the floor, legs may stand on a floor covering instead. A
-    support that is not in the scene carries nothing.
+    balance. On the floor, legs may stand on a floor covering instead. A support that is not in the
+    scene carries nothing.
     """
     item = scene.object(object_id)
     direction = _towards_support(item)

@@ -7,7 +7,7 @@ import pytest
 from sson_core import physics
 from sson_core.edits.placing import shifted
 from sson_core.errors import BadInput
-from sson_core.geometry import pose
+from sson_core.geometry import plan_polygon, pose
 from sson_core.scene import Room, Scene, SceneObject
 from tests.support import scenes
 
@@ -62,3 +62,16 @@ def test_below_the_floor_and_above_the_ceiling_is_outside(lift: float) -> None:
 def test_unknown_objects_are_named() -> None:
     with pytest.raises(BadInput, match="no object 'piano'"):
         physics.problems(SCENE, ["piano"])
+
+
+@pytest.mark.parametrize("name", ["chair_1", "plant_1", "mug_1", "sofa_1"])
+@pytest.mark.parametrize("tilt", [0.0, 0.3])
+def test_the_plan_is_the_hull_of_all_vertices_upright_or_tilted(name: str, tilt: float) -> None:
+    T = pose(1.0, 2.0, 0.3, 0.7)
+    T[:3, :3] = T[:3, :3] @ [
+        [math.cos(tilt), 0, math.sin(tilt)],
+        [0, 1, 0],
+        [-math.sin(tilt), 0, math.cos(tilt)],
+    ]
+    item = SCENE.object(name).placed(T)
+    assert item.plan.symmetric_difference(plan_polygon(item.vertices)).area < 1e-9

@@ -1,43 +1,16 @@
-"""What an edit is about: its parts, the objects it touches, and the size class of its item."""
+"""Which objects an edit names, and the size class of its item."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from sson_core.edits import mirror
 from sson_core.errors import InvalidEdit
-from sson_core.scene import Delete, Edit, Mirror, Move, Scene, Swap
+from sson_core.scene import Edit, Mirror, Scene, Swap
 
 SizeClass = Literal["small", "medium", "large"]
 SMALL_BELOW, LARGE_FROM = 0.3, 1.0
 """Metres of the longest side of the unchanged object's axis-aligned box."""
-
-
-@dataclass(frozen=True)
-class Part:
-    """A place that an edit changes: which object stands there before and after it, None if none.
-
-    The one part of a mirror edit is the room, without an object.
-    """
-
-    name: str
-    before: str | None
-    after: str | None
-
-
-def parts(edit: Edit) -> tuple[Part, ...]:
-    """Return the parts of an edit: old and new place (move), both places (swap), else one place."""
-    if isinstance(edit, Move):
-        return (Part("old place", edit.object_id, None), Part("new place", None, edit.object_id))
-    if isinstance(edit, Swap):
-        first, second = edit.object_ids
-        return (Part("first place", first, second), Part("second place", second, first))
-    if isinstance(edit, Mirror):
-        return (Part("room", None, None),)
-    if isinstance(edit, Delete):
-        return (Part("place", edit.object_id, None),)
-    return (Part("place", edit.object_id, edit.object_id),)
 
 
 def edited_objects(edit: Edit) -> tuple[str, ...]:

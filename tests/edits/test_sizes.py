@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from sson_core.edits import Part, edited_objects, parts, size_class, size_class_of
+from sson_core.edits import edited_objects, size_class, size_class_of
 from sson_core.geometry import pose
 from sson_core.scene import Delete, Detail, Mirror, Move, Rotate, SceneObject, Swap
 from tests.support import scenes
@@ -15,14 +15,6 @@ SWAP = Swap(object_ids=("a", "b"), headings="kept")
 MIRROR = Mirror(point=(2.5, 2), normal=(1, 0))
 DELETE = Delete(object_id="a")
 DETAIL = Detail(object_id="a", detail_kind="substitution", design="x")
-
-
-def test_parts_say_what_stands_where_before_and_after() -> None:
-    assert parts(MOVE) == (Part("old place", "a", None), Part("new place", None, "a"))
-    assert parts(SWAP) == (Part("first place", "a", "b"), Part("second place", "b", "a"))
-    assert parts(DELETE) == (Part("place", "a", None),)
-    assert parts(ROTATE) == parts(DETAIL) == (Part("place", "a", "a"),)
-    assert parts(MIRROR) == (Part("room", None, None),)
 
 
 def test_edited_objects() -> None:
