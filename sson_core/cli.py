@@ -141,12 +141,16 @@ def baseline(
 ) -> None:
     """Run appearance encoders over a bank and print their accuracy."""
     from sson_core.analysis.accuracy import accuracy_table
+    from sson_core.analysis.tables import readable_accuracy
     from sson_core.bank import open_bank
     from sson_core.solvers.appearance import run_baseline
 
     opened = open_bank(bank)
     responses = run_baseline(opened, encoders=encoders, weights=weights, out=out)
-    say(accuracy_table(responses, opened).to_string())
+    table = readable_accuracy(accuracy_table(responses, opened))
+    say(table.drop(columns="Note").to_string(index=False))
+    for note, rows in table[table["Note"] != ""].groupby("Note"):
+        say(f"{', '.join(rows['Solver'].unique())}: {note}.")
 
 
 @app.command(epilog="Example: sson report data/sample_bank --out figures")

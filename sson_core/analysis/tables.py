@@ -20,8 +20,10 @@ def readable_accuracy(table: pd.DataFrame) -> pd.DataFrame:
         bounds = f"[{row[low]:.1f}, {row[high]:.1f}]" if math.isfinite(row[low]) else "[–]"
         return f"{row[what]:.1f} {bounds}" if what else bounds
 
+    chances = [name for name in table.columns if name.startswith("chance_")]
     rows = []
     for _, row in table.iterrows():
+        guesses = (f"{row[name]:.1f} {name[7:]}" for name in chances if math.isfinite(row[name]))
         measured = row["status"] == MEASURED
         published = f"{row['published_low']:.1f} to {row['published_high']:.1f}"
         rows.append(
@@ -32,6 +34,7 @@ def readable_accuracy(table: pd.DataFrame) -> pd.DataFrame:
                 "Right": str(row["right"]) if measured else "–",
                 "% [95 % Wilson]": share(row, "low", "high", "percent") if measured else "not measured",
                 "[95 % families]": share(row, "cluster_low", "cluster_high") if measured else "–",
+                "Chance (%)": ", ".join(guesses) or "–",
                 "Ties": str(row["ties"]) if measured else "–",
                 "Failed, missing": f"{row['failures']}, {row['missing']}" if measured else "–",
                 "Published range": published if math.isfinite(row["published_low"]) else "–",

@@ -22,6 +22,7 @@ def test_rows_read_as_share_and_interval(bank):
     first, last = rows.iloc[0], rows.iloc[-1]
     assert (first["n"], first["Right"]) == ("12", "3")
     assert first["% [95 % Wilson]"] == "25.0 [8.9, 53.2]"
+    assert first["Chance (%)"] == "25.0 uniform, 33.3 informative"
     assert first["Published range"] == "16.9 to 21.7"
     assert last["% [95 % Wilson]"] == "not measured" and last["Note"].startswith("weights unavailable")
 
