@@ -10,7 +10,7 @@ from sson_core.sources.procedural.finishes import Finish, fabric, printed, textu
 from sson_core.sources.procedural.solids import backed, box, cylinder, join, lathe, pillow, soft_box
 from sson_core.sources.procedural.style import Style, choose
 from sson_core.sources.procedural.textures import PRINTS
-from sson_core.sources.procedural.textures.rugs import PATTERNS
+from sson_core.sources.procedural.textures.rugs import PATTERNS, ROUND_PATTERNS
 from sson_core.sources.procedural.workpiece import Piece, Top, Workpiece
 
 
@@ -43,15 +43,16 @@ def blanket(rng: np.random.Generator, style: Style) -> Piece:
 def rug(rng: np.random.Generator, _style: Style, width: float, depth: float) -> Piece:
     """Return a rectangular rug, or a round one when it is square, ``depth`` (x) by ``width`` (y) metres."""
     piece = Workpiece()
-    name = f"rug-{choose(rng, PATTERNS)}-{int(rng.integers(6))}"
+    is_round = abs(width - depth) < 0.01
+    name = f"rug-{choose(rng, ROUND_PATTERNS if is_round else PATTERNS)}-{int(rng.integers(6))}"
     finish = textured(name, roughness=0.98, fill=True)
     thick = 0.009
-    if abs(width - depth) < 0.01:
+    if is_round:
         disc = cylinder(width / 2, thick, bevel=0.003, segments=48)
         piece.add(finish, disc.projected("z"))
     else:
         piece.add(finish, box(depth, width, thick, 0.003).projected("z"))
-    piece.tops.append(Top(0, 0, thick, depth, width, round=abs(width - depth) < 0.01))
+    piece.tops.append(Top(0, 0, thick, depth, width, round=is_round))
     return piece.done("rug", name.split("-")[1], description=f"rug with {name.split('-')[1]}")
 
 

@@ -33,7 +33,7 @@ SMALL_THINGS = (
     "bowl",
     "photo_frame",
 )
-DAYLIGHT = 48.0  # Watts a square metre of window.
+DAYLIGHT = 42.0  # Watts a square metre of window.
 
 
 @dataclass

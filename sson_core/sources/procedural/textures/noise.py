@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from sson_core.geometry import Array
 
 Image = NDArray[np.uint8]
+_SHADES = 1024  # Steps of a colour ramp: finer than 8-bit colour.
 
 
 def spectral(
@@ -59,8 +60,10 @@ def rgb(code: str) -> tuple[float, float, float]:
 def ramp(value: Array, *codes: str) -> Array:
     """Return colours (..., 3) for values 0..1 along evenly spaced colour stops."""
     stops = np.array([rgb(code) for code in codes])
-    where = np.linspace(0, 1, len(codes))
-    return np.stack([np.interp(value, where, stops[:, channel]) for channel in range(3)], axis=-1)
+    where, fine = np.linspace(0, 1, len(codes)), np.linspace(0, 1, _SHADES)
+    table = np.stack([np.interp(fine, where, stops[:, channel]) for channel in range(3)], axis=-1)
+    colours: Array = table[np.rint(np.clip(value, 0, 1) * (_SHADES - 1)).astype(np.int32)]
+    return colours
 
 
 def over(image: Array, mask: Array, colour: Sequence[float] | Array) -> Array:

@@ -20,7 +20,7 @@ PALETTES: tuple[tuple[str, ...], ...] = (
 
 
 def rug(rng: np.random.Generator, pattern: str, width: int = 512, height: int = 512) -> Image:
-    """Return a rug of a pattern: border, berber, stripes, squares or circles."""
+    """Return a rug of one of `PATTERNS` or `ROUND_PATTERNS`."""
     codes = PALETTES[int(rng.integers(len(PALETTES)))]
     colours = np.array([rgb(code) for code in codes])
     y, x = grid(height, width)
@@ -73,11 +73,28 @@ def _circles(rng: np.random.Generator, y: Array, x: Array) -> Index:
     return index
 
 
+def _rings(rng: np.random.Generator, y: Array, x: Array) -> Index:
+    edges = np.cumsum(rng.random(7) + 0.3)
+    ring = np.searchsorted(edges / edges[-1], np.clip(2 * np.hypot(x - 0.5, y - 0.5), 0, 0.999))
+    index: Index = np.array([1, 0, 3, 0, 2, 0, 1])[ring]
+    return index
+
+
+def _petals(_rng: np.random.Generator, y: Array, x: Array) -> Index:
+    away, turn = 2 * np.hypot(x - 0.5, y - 0.5), np.arctan2(y - 0.5, x - 0.5)
+    petal = 0.62 * np.abs(np.cos(4 * turn)) ** 0.6
+    index: Index = np.select([away < 0.12, away < petal, away > 0.9, away > 0.84], [3, 1, 2, 3], 0)
+    return index
+
+
 _PATTERNS = {
     "border": _border,
     "berber": _berber,
     "stripes": _stripes,
     "squares": _squares,
     "circles": _circles,
+    "rings": _rings,
+    "petals": _petals,
 }
-PATTERNS = tuple(_PATTERNS)
+PATTERNS = ("border", "berber", "stripes", "squares", "circles")
+ROUND_PATTERNS = ("rings", "petals", "berber", "circles")
