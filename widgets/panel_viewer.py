@@ -61,7 +61,7 @@ class Key:
     record: str = ""
 
 
-class PanelViewer(anywidget.AnyWidget):
+class PanelViewer(anywidget.AnyWidget):  # type: ignore[misc]
     """Views with synchronised zoom and pan, guessed with their letter keys.
 
     The key stays in Python: `show` takes a function that makes it, which runs when the reader presses R
@@ -73,7 +73,7 @@ class PanelViewer(anywidget.AnyWidget):
 
     item = traitlets.Unicode().tag(sync=True)
     title = traitlets.Unicode().tag(sync=True)
-    panels = traitlets.List().tag(sync=True)
+    panels: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
     guess = traitlets.Unicode().tag(sync=True)
     key = traitlets.Dict().tag(sync=True)
     overlays = traitlets.Dict().tag(sync=True)
