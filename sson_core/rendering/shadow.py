@@ -1,9 +1,16 @@
 """Does an edit show in a view that it must not inform, by shadow, reflection or bounced light?
 
 Ray casting settles what a camera sees, not the light on it. So the scene before and after the edit is
-rendered small at equal seed: equal geometry and equal light give equal pixels to the last bit, and
-what differs is light. A pixel counts as changed if one of its channels differs by more than
-`PIXEL_STEP`; a view fails if more than `CHANGED_SHARE` of its pixels changed (`is_visible`).
+rendered small at equal seed: where nothing changed, pixels are equal to the last bit, and what differs
+is light. A pixel counts as changed if one of its channels differs by more than `PIXEL_STEP`, a step
+that is hard to see between two pictures and impossible between two viewpoints; a view fails if more
+than `CHANGED_SHARE` of its pixels changed (`is_visible`), 16 pixels of a picture of 128 x 128.
+
+Measured in two furnished rooms, 128 x 128, for edits out of sight of the camera. Unchanged scenes: 0.
+A mug or a rug deleted, a sofa moved by 0.3 m, a wardrobe deleted: at most 0.04 % of the pixels. A chair
+whose shadow fell into the view: 0.8 % and 2.2 %; a lamp switched off: 18 % or more. Denoised, 16
+samples tell the two kinds apart as well as 48 do and for both seeds tried; without denoising, noise on
+changed paths lifts the moved sofa (0.7 %) to the chair's level.
 """
 
 from __future__ import annotations
@@ -23,12 +30,10 @@ from sson_core.scene import Scene
 PIXEL_STEP = 8
 CHANGED_SHARE = 0.001
 LONG_SIDE = 128
-SAMPLES = 48
-
 
 def check_settings(seed: int = 0) -> RenderSettings:
-    """Return the render settings of the check: the final look with its own samples."""
-    return preset("final").model_copy(update={"quality": "draft", "samples": SAMPLES, "seed": seed})
+    """Return the render settings of the check: the final ones with a seed."""
+    return preset("final").model_copy(update={"seed": seed})
 
 
 def changed_by_light(
