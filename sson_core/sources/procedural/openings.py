@@ -11,6 +11,7 @@ from sson_core.sources.procedural.workpiece import Piece, Workpiece
 
 WALL = 0.2
 PLAY = 0.001  # Left between a frame and its wall, so that they do not cut each other.
+DOOR_PLAY = 0.003  # More for doors, whose casing hides it.
 
 
 def window(rng: np.random.Generator, style: Style, width: float, height: float) -> Piece:
@@ -57,7 +58,7 @@ def door(rng: np.random.Generator, style: Style, width: float, height: float) ->
     piece = Workpiece()
     leaf = choose(rng, [paint("#efede7", 0.4), paint("#efede7", 0.4), style.wood, style.second_wood])
     trim = style.trim if leaf.material.texture is None else leaf
-    jamb, w, h = 0.035, width - 2 * PLAY, height - PLAY
+    jamb, w, h = 0.035, width - 2 * DOOR_PLAY, height - DOOR_PLAY
     for side in (-1, 1):
         piece.add(trim, box(WALL, jamb, h, 0.002).at(-WALL / 2, side * (w - jamb) / 2))
         piece.add(trim, box(0.016, 0.075, h + 0.075, 0.004).at(0.004 + 0.008, side * (w / 2 + 0.026)))
