@@ -83,15 +83,6 @@ class Observer:
         alone = self.alone(look.camera, object_id, when)
         return min(1.0, look.pixels(object_id, when) / alone) if alone else 0.0
 
-    def opaque_share(self, look: Look, object_id: str, when: When) -> float:
-        """Return the share of an object's visible pixels that are not glass (0 if there are none)."""
-        faces = look.buffers(when).face[look.mask(object_id, when)]
-        if not len(faces):
-            return 0.0
-        item = self.scenes[when].object(object_id)
-        glass = np.array([material.glass for material in item.materials])
-        return float((~glass[item.asset.mesh.slots[faces]]).mean())
-
     def _mesh(self, objects: Sequence[SceneObject]) -> RayMesh:
         return RayMesh(objects, see_through_glass=self._see_through)
 

@@ -132,7 +132,6 @@ class Evidence:
         about = f"{name} seen by the {role}" if not sighting.empty else f"place of {name}, {role}"
         least_visible = rules.least_visible_facing if part.differs else rules.least_visible
         visible = self.observer.visible_fraction(look, name, stands) if pixels else 0.0
-        opaque = self.observer.opaque_share(look, name, stands)
         edge = float(look.touches_edge(name, stands))
         results = [
             within(
@@ -140,7 +139,6 @@ class Evidence:
             ),
             within("frame_edge", edge, most=0.0, about=about),
             within("visible_fraction", visible, least_visible, about=about),
-            within("opaque_share", opaque, rules.least_opaque, about=about),
         ]
         if not part.mirrors:
             results.append(within("changed_pixels", look.changed_share, rules.least_changed, about=role))

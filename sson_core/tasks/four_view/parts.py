@@ -6,7 +6,10 @@ be the same scene.
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import dataclass
+
+import numpy as np
 
 from sson_core.edits import mirror
 from sson_core.geometry import Array
@@ -54,9 +57,27 @@ class Part:
     mirrors: bool = False
     conditions: tuple[RuleResult, ...] = ()
 
+    @property
+    def impossible(self) -> str | None:
+        """The first condition that the scene fails, whatever the views; None if there is none."""
+        return next((result.rule for result in self.conditions if not result.passed), None)
+
 
 def parts_of(scene: Scene, edited: Scene, edit: Edit, rules: Rules) -> tuple[Part, ...]:
     """Return the parts of an edit that turned ``scene`` into ``edited``."""
+    scenes = {"before": scene, "after": edited}
+    found = []
+    for part in _parts(scene, edited, edit, rules):
+        seen = [
+            scenes[sighting.stands].object(sighting.object_id) for sighting in (part.anchor, part.intruder)
+        ]
+        least = min(seen, key=_opaque)
+        solid = within("opaque_share", _opaque(least), rules.least_opaque, about=least.object_id)
+        found.append(dataclasses.replace(part, conditions=(*part.conditions, solid)))
+    return tuple(found)
+
+
+def _parts(scene: Scene, edited: Scene, edit: Edit, rules: Rules) -> tuple[Part, ...]:
     if isinstance(edit, Mirror):
         return _mirror_parts(scene, edit, rules)
     if isinstance(edit, Swap):
@@ -69,6 +90,15 @@ def parts_of(scene: Scene, edited: Scene, edit: Edit, rules: Rules) -> tuple[Par
     if isinstance(edit, Rotate | Detail):
         return (Part("place", Sighting(name, "before"), Sighting(name, "after"), centre, differs=True),)
     return (Part("place", Sighting(name, "before"), Sighting(name, "before", empty=True), centre),)
+
+
+def _opaque(item: SceneObject) -> float:
+    """Return the share of an object's surface that is not clear glass."""
+    mesh = item.asset.mesh
+    a, b, c = (mesh.vertices[mesh.faces[:, corner]] for corner in range(3))
+    areas = np.linalg.norm(np.cross(b - a, c - a), axis=1)
+    glass = np.array([material.glass for material in item.materials])[mesh.slots]
+    return float(areas[~glass].sum() / max(areas.sum(), 1e-12))
 
 
 def alike_in_room(scene: Scene, object_id: str) -> list[SceneObject]:

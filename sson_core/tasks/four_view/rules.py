@@ -26,7 +26,7 @@ class Rules:
     landmark_near: float = 2.5  # ours: one shared landmark at least stands this near the place
     least_visible: float = 0.3  # ours: unhidden share of the object; partial views may inform
     least_visible_facing: float = 0.5  # ours: a heading or a design needs more of the object in sight
-    least_opaque: float = 0.3  # ours: share of the object's pixels that are not clear glass
+    least_opaque: float = 0.3  # ours: share of the object's surface that is not clear glass
     least_shift: float = 0.06  # ours: of the image's longer side that a moved object's centre moves
     least_seen_empty: float = 0.5  # ours: share of the object's pixels at which its place is seen free
     least_differing: float = 0.1  # ours: share of the object's pixels that a turn or new look changes

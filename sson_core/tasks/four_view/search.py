@@ -110,6 +110,9 @@ def search(
     most_looks: int = MOST_LOOKS,
 ) -> Candidate | Rejection:
     """Find four views for prepared evidence; see `find_candidate`."""
+    impossible = [part.impossible for part in evidence.parts]
+    if all(impossible):
+        return Rejection("scene", str(impossible[0]) if impossible else "nothing to see", 0, {})
     pool = Pool(evidence)
     room, targets, style = _aim(evidence, width, height, rng)
     stage, looks, checks = "views", 0, 0

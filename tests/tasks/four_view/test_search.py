@@ -18,7 +18,7 @@ from sson_core.tasks.four_view.search import (
     informative_views,
 )
 from sson_core.views.separation import separation, turn
-from tests.support.boxes import furnished
+from tests.support.boxes import box_asset, box_scene, furnished, place
 from tests.tasks.four_view.items import candidate
 from tests.tasks.four_view.stage import EDITS
 
@@ -107,3 +107,11 @@ def test_too_few_landmarks_are_the_reason_given() -> None:
     )
     assert isinstance(rejection, Rejection)
     assert (rejection.stage, rejection.rule) == ("trio", "shared_landmarks")
+
+
+def test_what_no_camera_could_show_is_rejected_at_once() -> None:
+    jar = place(box_asset("jar", (0.3, 0.3, 0.5), glass=True), "jar", 3.4, 3.2)
+    scene = box_scene(*(i for i in furnished().objects if i.kind != "structure"), jar)
+    rejection = find_candidate(scene, Delete(object_id="jar"), np.random.default_rng(0), *SIZE)
+    assert isinstance(rejection, Rejection)
+    assert (rejection.stage, rejection.rule, rejection.looks) == ("scene", "opaque_share", 0)
