@@ -8,20 +8,16 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pandas as pd
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from sson_core.bank.record import RECORD_NAME, ItemRecord
+from sson_core.bank.record import ItemRecord
 from sson_core.errors import BadInput
 from sson_core.files import replacing
-
-if TYPE_CHECKING:
-    from sson_core.bank.store import Bank
 
 INDEX_NAME = "items.parquet"
 COLUMNS = ("item_id", "task", "category", "answer", "object_size", "source", "scene_id", "family")
@@ -49,17 +45,20 @@ def index_table(records: Sequence[ItemRecord]) -> pd.DataFrame:
     return pd.DataFrame(rows).sort_values("item_id", ignore_index=True)
 
 
-def read_index(bank: Bank) -> pd.DataFrame:
-    """Return the bank's table from its index, rebuilding a missing, damaged or stale one."""
-    stamp = records_stamp(bank)
-    file = bank.path / INDEX_NAME
+def read_index(folder: Path, files: Mapping[str, Path], read: Callable[[str], ItemRecord]) -> pd.DataFrame:
+    """Return the table of the bank in ``folder`` from its index, rebuilding a missing, damaged or stale one.
+
+    ``files`` maps item ids to the records' files; ``read`` reads one by its id.
+    """
+    stamp = records_stamp(files)
+    file = folder / INDEX_NAME
     with contextlib.suppress(OSError, pa.ArrowException):
         table = pq.read_table(file, memory_map=False)
         if (table.schema.metadata or {}).get(_STAMP) == stamp:
             stored: pd.DataFrame = table.to_pandas()
             return stored
-    frame = index_table([bank.record(name) for name in bank.item_ids])
-    _check_labels(frame, bank.path)
+    frame = index_table([read(name) for name in files])
+    _check_labels(frame, folder)
     with contextlib.suppress(OSError):  # a bank on read-only storage is served without an index
         write_index(frame, stamp, file)
     return frame
@@ -73,11 +72,10 @@ def write_index(frame: pd.DataFrame, stamp: bytes, file: Path) -> None:
         pq.write_table(table, temporary)
 
 
-def records_stamp(bank: Bank) -> bytes:
-    """Return a hash over the ids and bytes of all records."""
+def records_stamp(files: Mapping[str, Path]) -> bytes:
+    """Return a hash over the ids and bytes of all records, in order."""
     digest = hashlib.sha256()
-    for name in bank.item_ids:
-        file = bank.folder(name) / RECORD_NAME
+    for name, file in files.items():
         try:
             content = file.read_bytes()
         except OSError:

@@ -49,7 +49,8 @@ class Bank:
 
         Read from the index where that still describes the records, rebuilt from them where not.
         """
-        return read_index(self)
+        files = {name: self.folder(name) / RECORD_NAME for name in self.item_ids}
+        return read_index(self.path, files, self.record)
 
     @cached_property
     def item_ids(self) -> list[str]:
