@@ -81,6 +81,37 @@ def test_imports_go_one_way(path: Path) -> None:
     assert breaches(path, path.read_text(encoding="utf-8")) == []
 
 
+def circles(imports: dict[str, set[str]]) -> set[str]:
+    """Return the modules that import themselves by way of others."""
+
+    def reached(start: str) -> set[str]:
+        found: set[str] = set()
+        waiting = [start]
+        while waiting:
+            for name in imports[waiting.pop()] - found:
+                found.add(name)
+                waiting.append(name)
+        return found
+
+    return {name for name in imports if name in reached(name)}
+
+
+def test_modules_do_not_import_each_other() -> None:
+    paths = {".".join(path.relative_to(ROOT).with_suffix("").parts): path for path in MODULES}
+    names = {name.removesuffix(".__init__"): path for name, path in paths.items()}
+    imports: dict[str, set[str]] = {}
+    for name, path in names.items():
+        module = path.relative_to(ROOT).with_suffix("").parts
+        dotted = imported(ast.parse(path.read_text(encoding="utf-8")), module)
+        imports[name] = {full if full in names else full.rpartition(".")[0] for full in dotted} & set(names)
+    assert len(imports["sson_core.cli"]) > 3
+    assert circles(imports) == set()
+
+
+def test_circles_are_found() -> None:
+    assert circles({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a"}}) == {"b", "c"}
+
+
 @pytest.mark.parametrize(
     ("module", "line"),
     [

@@ -1,7 +1,8 @@
 """Reports: the notebooks, run unattended over a bank, and the page that shows what came out."""
 
 from sson_core.reports.parameters import BaselineParameters, ExplorerParameters, FiguresParameters
-from sson_core.reports.report import NotebookRun, ReportResult, Study, run_report
+from sson_core.reports.report import ReportResult, run_report
+from sson_core.reports.runs import NotebookRun, Study
 
 __all__ = [
     "BaselineParameters",

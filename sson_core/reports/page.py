@@ -6,7 +6,6 @@ import base64
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING
 
 import jinja2
 from markupsafe import Markup
@@ -15,14 +14,11 @@ from sson_core.analysis.accuracy import limits
 from sson_core.bank import Bank, ItemRecord
 from sson_core.errors import BadInput
 from sson_core.files import replacing
+from sson_core.reports.runs import EXECUTED, NotebookRun
 from sson_core.tasks import task_of
-
-if TYPE_CHECKING:
-    from sson_core.reports.report import NotebookRun
 
 TEMPLATE = "page.html.j2"
 PICTURES = {".svg": "image/svg+xml", ".png": "image/png"}
-EXECUTED = "notebooks"
 EXAMPLE = "example_"
 """Figures of the example item, which stands on the page already, with its key folded away."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
 
 from sson_core.bank import open_bank
 from sson_core.errors import BadInput
@@ -19,21 +18,11 @@ from sson_core.reports.parameters import (
     BaselineParameters,
     ExplorerParameters,
     FiguresParameters,
-    NotebookParameters,
 )
+from sson_core.reports.runs import EXECUTED, NotebookRun, Study
 from sson_core.solvers.responses import read_responses
 
 STATE = Path(".report") / "state.json"
-EXECUTED = "notebooks"
-
-
-@dataclass(frozen=True)
-class Study:
-    """A notebook of the report: its name, its title on the page and the model of its parameters."""
-
-    name: str
-    title: str
-    model: type[NotebookParameters]
 
 
 STUDIES = (
@@ -41,16 +30,6 @@ STUDIES = (
     Study("04_appearance_baseline", "Appearance baseline", BaselineParameters),
     Study("08_figures_tables", "Figures and tables", FiguresParameters),
 )
-
-
-@dataclass(frozen=True)
-class NotebookRun:
-    """What became of one notebook: run now, kept because nothing changed, or failed with a reason."""
-
-    study: Study
-    status: Literal["run", "kept", "failed"]
-    outputs: tuple[str, ...] = ()
-    reason: str = ""
 
 
 @dataclass(frozen=True)
