@@ -1,12 +1,15 @@
-"""Every direct dependency imports, at the version the constraints prove."""
+"""Every direct dependency imports, at the version the constraints prove; each is used, none is missing."""
 
 from __future__ import annotations
 
+import ast
 import importlib
+import json
 import re
 import subprocess
 import sys
 import tomllib
+from collections.abc import Iterator
 from importlib import metadata
 from pathlib import Path
 
@@ -18,6 +21,19 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 DEPENDENCIES = [Requirement(text) for text in PROJECT["dependencies"]]
 DEVELOPMENT = [Requirement(text) for text in PROJECT["optional-dependencies"]["dev"]]
 TOOLS_WITHOUT_MODULE = {"pandas-stubs"}
+RUN_RATHER_THAN_IMPORTED = {
+    "ipykernel",
+    "jupyterlab",
+    "mypy",
+    "nbstripout",
+    "pandas-stubs",
+    "pre-commit",
+    "pytest-timeout",
+    "pytest-xdist",
+    "ruff",
+}
+OURS = {"sson_core", "widgets", "tests"}
+PART_OF = {"mathutils": "bpy"}
 MODULE = {
     "great-tables": "great_tables",
     "huggingface-hub": "huggingface_hub",
@@ -44,6 +60,45 @@ def constraints() -> dict[str, str]:
     return pinned
 
 
+def module_of(requirement: Requirement) -> str:
+    return MODULE.get(requirement.name, requirement.name.replace("-", "_"))
+
+
+def sources(*folders: str) -> Iterator[str]:
+    """Yield the Python text of all modules and notebooks below some folders."""
+    for folder in folders:
+        for path in (ROOT / folder).rglob("*.py"):
+            yield path.read_text(encoding="utf-8")
+        for path in (ROOT / folder).rglob("*.ipynb"):
+            cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+            lines = "".join(
+                "".join(c["source"]) + "\n" for c in cells if c["cell_type"] == "code"
+            ).splitlines()
+            yield "\n".join(line for line in lines if not line.startswith("%"))
+
+
+def imported(*folders: str) -> set[str]:
+    """Return the modules of others that the code below some folders imports."""
+    found = set()
+    for text in sources(*folders):
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.Import):
+                found |= {alias.name.partition(".")[0] for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.level == 0:
+                found.add(str(node.module).partition(".")[0])
+    return {PART_OF.get(name, name) for name in found} - OURS - set(sys.stdlib_module_names)
+
+
+def test_the_package_declares_exactly_what_it_imports() -> None:
+    declared = {module_of(item) for item in DEPENDENCIES if item.name not in RUN_RATHER_THAN_IMPORTED}
+    assert imported("sson_core", "widgets", "notebooks") == declared
+
+
+def test_the_tests_declare_exactly_what_they_import_beside() -> None:
+    declared = {module_of(item) for item in DEVELOPMENT if item.name not in RUN_RATHER_THAN_IMPORTED}
+    assert imported("tests") - {module_of(item) for item in DEPENDENCIES} == declared
+
+
 @pytest.mark.parametrize("requirement", [*DEPENDENCIES, *DEVELOPMENT], ids=lambda item: item.name)
 def test_versions_are_pinned_and_installed(requirement: Requirement) -> None:
     version = constraints().get(normal(requirement.name))
@@ -54,8 +109,8 @@ def test_versions_are_pinned_and_installed(requirement: Requirement) -> None:
 
 def test_direct_dependencies_import() -> None:
     """One fresh process, so that bpy and torch load beside each other as little as they can."""
-    names = [item.name for item in [*DEPENDENCIES, *DEVELOPMENT] if item.name not in TOOLS_WITHOUT_MODULE]
-    modules = [MODULE.get(name, name.replace("-", "_")) for name in names]
+    all_of_them = [*DEPENDENCIES, *DEVELOPMENT]
+    modules = [module_of(item) for item in all_of_them if item.name not in TOOLS_WITHOUT_MODULE]
     code = "import importlib, sys\nfor name in sys.argv[1:]:\n    importlib.import_module(name); print(name)"
     command = [sys.executable, "-c", code, *modules]
     done = subprocess.run(command, capture_output=True, text=True, timeout=600, check=False)

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import time
 
-import httpx2
 import huggingface_hub
 import pytest
 from huggingface_hub import constants
@@ -94,7 +93,7 @@ def test_a_closed_port_is_unreachable(monkeypatch):
 
 def test_a_failed_download_is_told(monkeypatch):
     def fail(*args, **kwargs):
-        raise httpx2.ConnectError("cut")
+        raise ConnectionError("cut")
 
     monkeypatch.setattr(constants, "HF_HUB_OFFLINE", False)
     monkeypatch.setattr(weights, "_probe", lambda: None)
