@@ -45,9 +45,3 @@ class RenderFailed(SsonError):
     """A renderer that stopped before all its views were written."""
 
     exit_code = 3
-
-
-class ChecksFailed(SsonError):
-    """A check that ran to its end and gave a bad verdict."""
-
-    exit_code = 1

@@ -7,7 +7,7 @@ cluster) is an interval of NaN that says why, so that a table can show the reaso
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -17,12 +17,19 @@ from scipy import optimize, stats
 
 @dataclass(frozen=True)
 class Interval:
-    """A confidence interval; ``reason`` tells why it is NaN, and is empty otherwise."""
+    """A confidence interval; ``reason`` tells why it is NaN, and is empty otherwise.
+
+    Unpacks to its ends: ``low, high = wilson(3, 12)``.
+    """
 
     low: float
     high: float
     confidence: float = 0.95
     reason: str = ""
+
+    def __iter__(self) -> Iterator[float]:
+        yield self.low
+        yield self.high
 
     @property
     def known(self) -> bool:

@@ -64,6 +64,13 @@ def test_published_mcnemar_tests():
         assert round(p, digits) == float(published)
 
 
+def test_an_interval_unpacks_to_its_ends():
+    interval = stats.wilson(3, 12)
+    low, high = interval
+    assert (low, high) == (interval.low, interval.high)
+    assert low < 0.25 < high
+
+
 def test_nothing_observed_is_not_a_number_and_says_why():
     interval = stats.wilson(0, 0)
     assert not interval.known and interval.reason == "no observations"

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy import stats
+
+from sson_core import stats
 
 SUSPICIOUS = 0.005
 """Below this chance a pattern is reported; a handful of tests are run over a bank."""
@@ -40,7 +41,7 @@ def extreme_rank_test(
                 counted += 1
                 share += 1.0 / len(values)
                 hits += top[0] == answer
-        p = float(stats.binomtest(hits, counted, share / counted).pvalue) if counted else 1.0
+        p = stats.binomial_test(hits, counted, share / max(counted, 1))
         results.append((name, hits, counted, p))
     return results
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import math
 from collections.abc import Hashable, Iterable
@@ -98,11 +97,6 @@ class Response(BaseModel):
 def canonical_json(value: object) -> str:
     """Return one text for equal values, so that it can be part of a key; NaN is refused."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
-
-
-def text_sha256(text: str) -> str:
-    """Return the hash of a prompt; the empty prompt hashes to the empty text."""
-    return hashlib.sha256(text.encode("utf-8")).hexdigest() if text else ""
 
 
 def response_table(responses: Iterable[Response]) -> pd.DataFrame:

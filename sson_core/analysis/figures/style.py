@@ -17,7 +17,6 @@ GREY = "#8a8a8a"
 PALE = "#d9d9d9"
 BLUE = "#0072b2"
 ORANGE = "#d55e00"
-GREEN = "#009e73"
 SAND = "#e8d8a8"
 
 FORMATS: dict[str, dict[str, Any]] = {
