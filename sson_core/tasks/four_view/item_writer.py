@@ -20,7 +20,7 @@ from sson_core.tasks.four_view.evidence import Evidence, View
 from sson_core.tasks.four_view.item_rendering import TOP_AFTER, TOP_BEFORE, LightCheck, Stage
 from sson_core.tasks.four_view.record import LETTERS, FourViewDetails, Letter, labels_of
 from sson_core.views.look import When
-from sson_core.views.plan import floor_plan, write_plan
+from sson_core.views.plan import floor_plan, plan_numbers, write_plan
 
 TASK = "four_view"
 DEPTH_NAME = "depth.npz"
@@ -33,7 +33,10 @@ def write_item(bank: Path, stage: Stage, render: Mapping[str, Any], light: Light
     evidence = Evidence(stage.before, stage.after, plan.edit)
     views = {letter: evidence.view(stage.cameras[letter]) for letter in LETTERS}
     pixels = {letter: images.load_rgb(stage.views / f"{letter}.png") for letter in LETTERS}
-    details = _with_contrast(plan.details, views, pixels, plan.answer)
+    numbers = plan_numbers(stage.before)
+    details = _with_contrast(plan.details, views, pixels, plan.answer).model_copy(
+        update={"plan_numbers": {name: numbers[name] for name in plan.details.edited_objects}}
+    )
     with new_item(bank, plan.item_id) as folder:
         panels = {
             str(letter): panel_record(folder / f"{letter}.png", pixels[letter], stage.cameras[letter])

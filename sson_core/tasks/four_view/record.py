@@ -51,6 +51,8 @@ class PairRecord(_Record):
 class PanelEvidence(_Record):
     """What one panel shows. Shares are of the image area; ids are the scene's.
 
+    The edited objects are measured in the scene that the panel shows, deleted ones before the edit.
+
     ``kind``: ``informative`` (would have witnesses enough as the intruder), ``partial`` (the edit would
     change it) or ``uninformative`` (the edit would change nothing in it).
     """
@@ -103,6 +105,7 @@ class FourViewDetails(_Record):
 
     ``chance`` is a guess among the informative panels. ``rules`` are the thresholds in force.
     ``edited_objects`` names the edited objects; for a mirrored room its principal cue object.
+    ``plan_numbers`` gives their numbers on the floor plan, once it is drawn.
     """
 
     panels: dict[Letter, PanelEvidence]
@@ -111,6 +114,7 @@ class FourViewDetails(_Record):
     chance: float
     pairs: list[PairRecord]
     edited_objects: list[str]
+    plan_numbers: dict[str, int] = Field(default_factory=dict)
     size: float
     distractor: DistractorRecord | None
     difficulty: DifficultyRecord

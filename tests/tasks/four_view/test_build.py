@@ -11,6 +11,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from matplotlib.colors import same_color
 
 from sson_core import edits, images
 from sson_core.bank import open_bank
@@ -26,6 +27,7 @@ from sson_core.tasks.four_view.build import build_bank
 from sson_core.tasks.four_view.build_state import STATE
 from sson_core.tasks.four_view.item_rendering import LightCheck
 from sson_core.tasks.four_view.record import read_details
+from sson_core.views.plan import EDITED, floor_plan, write_plan
 from tests.support.build_rooms import REQUEST
 from tests.support.preview_renderer import PreviewRenderer, failing
 from tests.support.rooms_source import Rooms
@@ -104,6 +106,27 @@ def test_what_is_released_lies_beside_the_panels_and_is_listed(built: Path) -> N
         assert set(record.render["light_check"]["changed_share"]) == {
             letter for letter, panel in details.panels.items() if panel.kind == "uninformative"
         }
+
+
+def test_the_number_of_the_edited_object_is_the_one_on_the_plan(built: Path, tmp_path: Path) -> None:
+    """Draw the plan again: it is the released one, and its only red number is the recorded one."""
+    bank = open_bank(built)
+    for item_id in bank.item_ids:
+        record = bank.record(item_id)
+        details = read_details(record)
+        before = Rooms().load(record.scene.parameters)
+        figure = floor_plan(
+            before,
+            edited=edits.apply(before, record.edit),
+            highlight=details.edited_objects,
+            cameras={letter: panel.camera.camera() for letter, panel in record.panels.items()},
+        )
+        write_plan(figure, tmp_path / "plan.png")
+        assert (tmp_path / "plan.png").read_bytes() == (bank.folder(item_id) / "plan.png").read_bytes()
+        labels = [(text.get_text(), text.get_bbox_patch()) for text in figure.axes[0].texts]
+        red = [label for label, box in labels if box and same_color(box.get_facecolor()[:3], EDITED)]
+        assert red == [str(details.plan_numbers[name]) for name in details.edited_objects]
+        assert len(details.plan_numbers) == 1
 
 
 def test_depth_is_that_of_the_scene_each_panel_shows(built: Path) -> None:
