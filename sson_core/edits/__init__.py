@@ -12,7 +12,7 @@ from types import ModuleType
 import numpy as np
 
 from sson_core.edits import delete, detail, mirror, move, rotate, swap
-from sson_core.edits.sizes import SizeClass, edited_objects, size_class, size_class_of
+from sson_core.edits.sizes import SizeClass, edited_objects, size_class, size_class_of, size_of
 from sson_core.errors import BadInput, InvalidEdit
 from sson_core.scene import Edit, Scene
 
@@ -24,6 +24,7 @@ __all__ = [
     "propose",
     "size_class",
     "size_class_of",
+    "size_of",
 ]
 
 _MODULES: dict[str, ModuleType] = {

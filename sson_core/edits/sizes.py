@@ -21,7 +21,12 @@ def edited_objects(edit: Edit) -> tuple[str, ...]:
 
 
 def size_class(scene: Scene, edit: Edit) -> SizeClass:
-    """Return the size class of an item of ``scene``, the unedited one.
+    """Return the size class of an item of ``scene``, the unedited one; see `size_of`."""
+    return size_class_of(size_of(scene, edit))
+
+
+def size_of(scene: Scene, edit: Edit) -> float:
+    """Return the size of an item in metres: the longest side of the unchanged object's box.
 
     A swap goes by its bigger piece, a mirror edit by the biggest piece that reveals the flip. Raises
     InvalidEdit for a mirror edit that nothing reveals.
@@ -32,7 +37,7 @@ def size_class(scene: Scene, edit: Edit) -> SizeClass:
             raise InvalidEdit("nothing reveals the reflection.", field="edit.mirror")
     else:
         pieces = [scene.object(name) for name in edited_objects(edit)]
-    return size_class_of(max(item.size for item in pieces))
+    return max(item.size for item in pieces)
 
 
 def size_class_of(longest_side: float) -> SizeClass:

@@ -8,12 +8,13 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from sson_core.edits import edited_objects
+from sson_core.edits import edited_objects, size_of
 from sson_core.errors import ImpossibleRequest
+from sson_core.scene import Delete
 from sson_core.tasks.four_view import difficulty
 from sson_core.tasks.four_view.distractors import Mechanism, measure
 from sson_core.tasks.four_view.evidence import Evidence, View
-from sson_core.tasks.four_view.parts import Part
+from sson_core.tasks.four_view.informative import informative_views
 from sson_core.tasks.four_view.record import (
     LETTERS,
     DifficultyRecord,
@@ -28,7 +29,7 @@ from sson_core.tasks.four_view.record import (
     RuleRecord,
 )
 from sson_core.tasks.four_view.results import PartEvidence, RuleResult
-from sson_core.tasks.four_view.search import Candidate, informative_views
+from sson_core.tasks.four_view.search import Candidate
 from sson_core.views.look import When
 from sson_core.views.separation import separation
 
@@ -58,15 +59,20 @@ def certify(
 
     Raises ImpossibleRequest if the intruder has too few witnesses.
     """
-    pairs = {letter: evidence.pair(view, views[answer]) for letter, view in views.items() if letter != answer}
-    parts = {letter: frozenset(p.part for p in found if p.passed) for letter, found in pairs.items()}
+    found = informative_views(evidence, list(views.values()))
+    pairs = {
+        letter: tuple(p for p in evidence.pair(view, views[answer]) if p.part in found.parts)
+        for letter, view in views.items()
+        if letter != answer
+    }
+    parts = {letter: frozenset(p.part for p in pair if p.passed) for letter, pair in pairs.items()}
     order = list(views)
-    informative = [order[number] for number in informative_views(evidence, list(views.values()))]
+    informative = [order[number] for number in found.views]
     witnesses = [letter for letter, passed in parts.items() if passed]
     if len(witnesses) < evidence.rules.least_witnesses or answer not in informative:
         raise ImpossibleRequest(f"panel {answer} has {len(witnesses)} witnesses.", field="answer")
     by_witness = [parts[letter] for letter in witnesses]
-    named = _named_objects(evidence, by_witness)
+    named = _named_objects(evidence, found.parts)
     fourth = next((letter for letter in views if letter not in informative), None)
     return FourViewDetails(
         panels={
@@ -76,23 +82,19 @@ def certify(
         witnesses=witnesses,
         informative=informative,
         chance=1.0 / len(informative),
-        pairs=[_pair(letter, answer, found) for letter, found in pairs.items()],
+        pairs=[_pair(letter, answer, pair) for letter, pair in pairs.items()],
         edited_objects=list(named),
-        size=_rounded(max(evidence.scene.object(name).size for name in named)),
+        size=_rounded(size_of(evidence.scene, evidence.edit)),
         distractor=None if fourth is None else _distractor(evidence, views, fourth, wanted),
         difficulty=_difficulty(evidence, views, answer, named, by_witness),
         rules={key: float(value) for key, value in dataclasses.asdict(evidence.rules).items()},
     )
 
 
-def _named_objects(evidence: Evidence, by_witness: list[frozenset[str]]) -> tuple[str, ...]:
-    """Return the edited objects, or the biggest piece by which all witnesses reveal a mirrored room."""
+def _named_objects(evidence: Evidence, parts: frozenset[str]) -> tuple[str, ...]:
+    """Return the edited objects, or the principal cue object of a mirrored room."""
     names = edited_objects(evidence.edit)
-    if names:
-        return names
-    common = frozenset.intersection(*by_witness) or frozenset.union(*by_witness)
-    cue: Part = next(part for part in evidence.parts if part.name in common)
-    return (cue.anchor.object_id,)
+    return names or tuple(part.anchor.object_id for part in evidence.parts if part.name in parts)
 
 
 def _role(letter: Letter, answer: Letter, witnesses: list[Letter]) -> PanelRole:
@@ -110,13 +112,15 @@ def _panel(
 ) -> PanelEvidence:
     when: When = "after" if role == "intruder" else "before"
     look = view.look
+    # What a deletion took away has its size where it was.
+    seen: When = "before" if isinstance(evidence.edit, Delete) else when
     unaffected = not informative and evidence.unaffected(view)
     return PanelEvidence(
         role=role,
         kind="informative" if informative else "uninformative" if unaffected else "partial",
-        footprints={name: _rounded(look.footprint(name, when)) for name in names},
+        footprints={name: _rounded(look.footprint(name, seen)) for name in names},
         visible_fractions={
-            name: _rounded(evidence.observer.visible_fraction(look, name, when)) for name in names
+            name: _rounded(evidence.observer.visible_fraction(look, name, seen)) for name in names
         },
         changed_share=_rounded(look.changed_share),
         landmarks=sorted(view.landmarks[when]),

@@ -13,6 +13,7 @@ import numpy as np
 from sson_core.geometry import Array
 from sson_core.tasks.four_view.distractors import Mechanism, MechanismMeasure, measure
 from sson_core.tasks.four_view.evidence import SCENE_OF, Evidence, View
+from sson_core.tasks.four_view.informative import informative_among, part_groups
 from sson_core.views.separation import separation, turn
 
 _FOURTHS_TRIED = 80
@@ -78,14 +79,6 @@ class Pool:
         places: Array = np.array([part.place for part in self.evidence.parts])
         return np.asarray(places.mean(axis=0))
 
-    def part_groups(self) -> list[frozenset[str]]:
-        """Return sets of parts, within one of which all pairs of an item must disagree.
-
-        A mirror item has one principal cue object, so each of its parts stands alone.
-        """
-        names = [part.name for part in self.evidence.parts]
-        return [frozenset({name}) for name in names] if self.evidence.mirrors else [frozenset(names)]
-
     def _blocked(self, view: View) -> str | None:
         rules, seen = self.evidence.rules, view.look.before
         if max((b.depth < rules.near).mean() for b in (seen, view.look.after)) > rules.most_near:
@@ -105,7 +98,7 @@ def trios(pool: Pool, rng: np.random.Generator) -> Iterator[tuple[int, int, int]
     vary.
     """
     able = [number for number, view in enumerate(pool.views) if pool.able(view)]
-    for group in pool.part_groups():
+    for group in part_groups(pool.evidence):
         numbers = list(rng.permutation(able))[:_MOST_ABLE]
         wanted = rng.uniform(pool.evidence.rules.least_separation, _WIDE)
         for least in (wanted, pool.evidence.rules.least_separation):
@@ -156,11 +149,14 @@ def fourths(
     found: list[Fourth] = []
     for number in rng.permutation(len(pool.views))[:_FOURTHS_TRIED]:
         view = pool.views[number]
-        if number in trio or not _apart(pool, view, others) or not _same_room(pool.evidence, view, others):
+        if (
+            number in trio
+            or not _elsewhere(pool, view, others)
+            or not _same_room(pool.evidence, view, others)
+        ):
             continue
-        against = sum(pool.evidence.contradicts(other, view) for other in others)
-        informative = against >= pool.evidence.rules.least_witnesses
-        if wanted and informative:
+        informative = _informative(pool, (*trio, int(number)))
+        if informative and (wanted or not _apart(pool, view, others)):
             continue
         fourth = Fourth(int(number), informative, measure(pool.evidence, view, others))
         if wanted in fourth.mechanisms:
@@ -171,7 +167,22 @@ def fourths(
     yield from sorted(found, key=lambda fourth: fourth.informative != witness_first)
 
 
+def _informative(pool: Pool, numbers: Sequence[int]) -> bool:
+    """Whether the last of these views is informative beside the others."""
+
+    def disagree(anchor: int, intruder: int) -> frozenset[str]:
+        return pool.witnesses(numbers[anchor], numbers[intruder])
+
+    return len(numbers) - 1 in informative_among(pool.evidence, len(numbers), disagree).views
+
+
 def _apart(pool: Pool, view: View, others: Sequence[View]) -> bool:
+    least = pool.evidence.rules.least_separation
+    return all(separation(view.camera, other.camera, pool.place) >= least for other in others)
+
+
+def _elsewhere(pool: Pool, view: View, others: Sequence[View]) -> bool:
+    """Whether a view stands or looks elsewhere: one that need not show the edit may share a place."""
     least = pool.evidence.rules.least_separation
     return all(
         max(separation(view.camera, other.camera, pool.place), turn(view.camera, other.camera)) >= least

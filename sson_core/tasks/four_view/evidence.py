@@ -149,10 +149,25 @@ class Evidence:
         if sighting.empty:
             free = look.seen_empty(name, stands) / pixels if pixels else 0.0
             results.append(within("seen_empty", free, rules.least_seen_empty, about=about))
+            results.extend(self._elsewhere(look, name, SCENE_OF[role]))
         if part.differs:
             differing = look.changed_within(name) / pixels if pixels else 0.0
             results.append(within("differs_visibly", differing, rules.least_differing, about=about))
         return tuple(results)
+
+    def _elsewhere(self, look: Look, name: str, when: When) -> list[RuleResult]:
+        """Ask of a view that shows a place free that it shows the object where it does stand, if it does.
+
+        The study's footprint is of the object's own pixels, wherever a move has put it.
+        """
+        if name not in self.observer.scenes[when].by_id:
+            return []
+        rules, about = self.rules, f"{name} where it stands"
+        own, edge = look.footprint(name, when), float(look.touches_edge(name, when))
+        return [
+            within("own_footprint", own, rules.least_footprint, rules.most_footprint, about),
+            within("own_frame_edge", edge, most=0.0, about=about),
+        ]
 
     def _part(self, part: Part, anchor: View, intruder: View) -> PartEvidence:
         landmarks = self.shared_landmarks(anchor, intruder, "after")

@@ -116,11 +116,9 @@ def cue_objects(scene: Scene, edit: Mirror) -> list[SceneObject]:
 
 def _move_parts(scene: Scene, edited: Scene, name: str) -> tuple[Part, ...]:
     old, new = scene.object(name), edited.object(name)
+    # Of two alike, one may stand at either place.
     alike = len(alike_in_room(scene, name))
-    same_height = old.box[0, 2] < new.box[1, 2] and new.box[0, 2] < old.box[1, 2]
-    overlap = bool(same_height) and old.plan.intersection(new.plan).area > 0
-    # Of two alike, one may stand at either place, unless the places overlap.
-    one_thing = within("others_that_could_stand_there", 0 if overlap else alike, most=0.0, about=name)
+    one_thing = within("others_that_could_stand_there", alike, most=0.0, about=name)
     here, there = Sighting(name, "before"), Sighting(name, "after")
     gone, vacant = Sighting(name, "before", empty=True), Sighting(name, "after", empty=True)
     ends = (old.centre, new.centre)

@@ -21,6 +21,7 @@ from sson_core.scene import Edit, Room, Scene, SceneObject
 from sson_core.tasks.four_view.choice import Fourth, Pool, fourths, trios
 from sson_core.tasks.four_view.distractors import Mechanism, MechanismMeasure, measure
 from sson_core.tasks.four_view.evidence import Evidence, View
+from sson_core.tasks.four_view.informative import informative_views
 from sson_core.tasks.four_view.rules import RULES, Rules
 from sson_core.views.cameras import CameraStyle, sample_cameras
 
@@ -151,7 +152,7 @@ def _settle(
     evidence = pool.evidence
     numbers = (*trio, fourth.number)
     views = tuple(evidence.view(pool.views[n].camera.resized(*size)) for n in numbers)
-    informative = informative_views(evidence, views)
+    informative = informative_views(evidence, views).views
     if not set(range(3)) <= set(informative):
         return None
     measures = measure(evidence, views[3], views[:3]) if 3 not in informative else ()
@@ -164,16 +165,6 @@ def _settle(
 def draw_intruder(informative: Sequence[int], rng: np.random.Generator) -> int:
     """Draw which of the informative views shows the edited scene, each as likely as the others."""
     return int(informative[rng.integers(len(informative))])
-
-
-def informative_views(evidence: Evidence, views: Sequence[View]) -> tuple[int, ...]:
-    """Return the views that would have witnesses enough among the others if they were the intruder."""
-    found = []
-    for number, view in enumerate(views):
-        others = [other for other in views if other is not view]
-        if sum(evidence.contradicts(other, view) for other in others) >= evidence.rules.least_witnesses:
-            found.append(number)
-    return tuple(found)
 
 
 def _low(camera: Camera) -> Camera:

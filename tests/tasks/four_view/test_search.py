@@ -9,13 +9,13 @@ from scipy import stats
 
 from sson_core.errors import BadInput
 from sson_core.scene import Delete
+from sson_core.tasks.four_view.informative import informative_views
 from sson_core.tasks.four_view.rules import RULES
 from sson_core.tasks.four_view.search import (
     Candidate,
     Rejection,
     draw_intruder,
     find_candidate,
-    informative_views,
 )
 from sson_core.views.separation import separation, turn
 from tests.support.boxes import box_asset, box_scene, furnished, place
@@ -79,7 +79,7 @@ def test_the_intruder_is_drawn_evenly_among_the_informative() -> None:
 def test_the_order_of_the_views_does_not_matter() -> None:
     found = candidate("move")
     turned = tuple(reversed(found.views))
-    assert informative_views(found.evidence, turned) == tuple(
+    assert informative_views(found.evidence, turned).views == tuple(
         sorted(3 - number for number in found.informative)
     )
 
