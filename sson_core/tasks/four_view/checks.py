@@ -10,6 +10,7 @@ from sson_core.bank.scene_reference import scene_sha256
 from sson_core.edits import apply, size_class_of
 from sson_core.errors import SsonError
 from sson_core.sources import get_source
+from sson_core.tasks.four_view.bounds import laxer, other_bounds, other_mechanism_bounds
 from sson_core.tasks.four_view.certificate import certify
 from sson_core.tasks.four_view.evidence import Evidence
 from sson_core.tasks.four_view.record import (
@@ -30,9 +31,15 @@ def problems(record: ItemRecord) -> list[str]:
     """Return which rules the numbers of a record break or contradict, one sentence each."""
     try:
         details = read_details(record)
+        rules = Rules.of(details.rules)
     except SsonError as error:
         return [str(error)]
-    return [*_panel_problems(record, details), *_rule_problems(details), *_label_problems(record, details)]
+    return [
+        *laxer(rules),
+        *_panel_problems(record, details),
+        *_rule_problems(details, rules),
+        *_label_problems(record, details),
+    ]
 
 
 def reverify(record: ItemRecord) -> list[str]:
@@ -83,20 +90,24 @@ def _panel_problems(record: ItemRecord, details: FourViewDetails) -> Iterator[st
         yield "a mirror item has no non-observation distractor."
 
 
-def _rule_problems(details: FourViewDetails) -> Iterator[str]:
+def _rule_problems(details: FourViewDetails, rules: Rules) -> Iterator[str]:
     for pair in details.pairs:
-        yield from _pair_problems(pair)
+        yield from _pair_problems(pair, rules)
     for measure in details.distractor.measures if details.distractor else ():
         if measure.passed != all(_holds(rule) for rule in measure.rules):
             yield f"distractor {measure.mechanism}: the verdict does not follow from its measures."
+        for fault in other_mechanism_bounds(measure.rules, rules):
+            yield f"distractor {measure.mechanism}: {fault}"
 
 
-def _pair_problems(pair: PairRecord) -> Iterator[str]:
+def _pair_problems(pair: PairRecord, rules: Rules) -> Iterator[str]:
     name = f"pair {pair.anchor}-{pair.intruder}"
     for part in pair.parts:
         for rule in part.rules:
             if rule.passed != _holds(rule):
                 yield f"{name}, {part.part}: {rule.rule} {rule.measured:g} does not give its verdict."
+        for fault in other_bounds(part.rules, rules):
+            yield f"{name}, {part.part}: {fault}"
         if part.passed != all(rule.passed for rule in part.rules):
             yield f"{name}, {part.part}: the verdict does not follow from its rules."
     if pair.witness != any(part.passed for part in pair.parts):

@@ -1,14 +1,17 @@
 """What a bank check finds in four-view records: nothing in good ones, every falsehood in bad ones."""
 
+import dataclasses
 from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
 from sson_core.scene import Scene
-from sson_core.tasks.four_view import checks
+from sson_core.tasks.four_view import bounds, checks
+from sson_core.tasks.four_view.rules import RULES, Rules
 from tests.support.boxes import furnished
 from tests.tasks.four_view.items import changed, item
+from tests.tasks.four_view.stage import EDITS
 
 
 class Boxes:
@@ -45,6 +48,17 @@ def test_a_good_record_has_no_problems_and_measures_the_same_anew(category: str,
         ("details.pairs.WITNESS.witness", False, "the witnesses differ"),
         ("details.pairs.WITNESS.parts.0.passed", False, "does not follow from its rules"),
         ("details.pairs.WITNESS.parts.0.rules.0.measured", 0.0, "opaque_share 0 does not give its verdict"),
+        ("details.pairs.WITNESS.parts.0.rules.0.least", 0.1, "opaque_share was held to least 0.1"),
+        (
+            "details.pairs.WITNESS.parts.0.rules.1.most",
+            None,
+            "footprint was held to least 0.004 and most None",
+        ),
+        ("details.pairs.WITNESS.parts.0.rules.0.rule", "charm", "charm is no rule of ours"),
+        ("details.distractor.measures.1.rules.0.least", 0.01, "newly_revealed: revealed_share was held to"),
+        ("details.rules.least_footprint", 0.001, "least_footprint is 0.001, laxer than 0.004"),
+        ("details.rules.landmark_near", 9.0, "landmark_near is 9, laxer than 2.5"),
+        ("details.rules.odd", 1.0, "details.rules.odd"),
         ("details.distractor.measures.0.passed", False, "does not follow from its measures"),
         ("details.size", 0.1, "object_size is medium"),
         ("labels.distractor", "none", "label distractor is 'none'"),
@@ -66,7 +80,7 @@ def test_a_false_number_is_found(path: str, value: object, message: str) -> None
         ("edit.object_id", "stool", "edited_objects|chair covers|kind|witnesses|cannot be measured"),
         ("edit.object_id", "ghost", "cannot be measured anew: no object 'ghost'"),
         ("details.panels.A.changed_share", 0.5, "of it changes, not 0.5000"),
-        ("details.panels.C.footprints", {"chair": 0.1}, "chair covers 0.0000, not 0.1000"),
+        ("details.panels.C.footprints", {"chair": 0.1}, "chair covers 0.0443, not 0.1000"),
         ("details.rules.odd", 1.0, "rules.odd"),
     ],
 )
@@ -89,3 +103,19 @@ def test_panels_must_be_a_to_d() -> None:
     found = checks.problems(changed(record, "panels", three))
     assert found == ["the panels are A, B, C, not A, B, C, D in this order."] or "A, B, C" in found[0]
     assert checks.reverify(changed(record, "panels", three)) == found[:1]
+
+
+@pytest.mark.parametrize("category", EDITS)
+def test_rules_of_every_category_have_known_bounds(category: str) -> None:
+    assert checks.problems(item(category)) == []
+
+
+@pytest.mark.parametrize("name", [field.name for field in dataclasses.fields(Rules)])
+def test_every_threshold_has_a_lax_side_and_a_strict_one(name: str) -> None:
+    value = getattr(RULES, name)
+    lax = [
+        bool(list(bounds.laxer(dataclasses.replace(RULES, **{name: value * factor}))))
+        for factor in (0.5, 2.0)
+    ]
+    assert sorted(lax) == [False, True]
+    assert lax[1] == name.startswith("most") or name == "landmark_near"
