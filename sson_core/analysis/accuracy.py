@@ -64,7 +64,7 @@ def accuracy_table(
     asked = _scored(validate(responses), bank, questions)
     groups = [(OVERALL, questions), *((str(value), part) for value, part in questions.groupby(by))]
     rows: list[dict[str, object]] = []
-    for solver, condition, answers in _runs(asked):
+    for solver, condition, answers in runs(asked):
         if (answers["status"] == "error").all():
             rows.append(_not_measured(solver, condition, answers))
             continue
@@ -112,7 +112,7 @@ def _scored(responses: pd.DataFrame, bank: Bank, questions: pd.DataFrame) -> pd.
     return asked
 
 
-def _runs(asked: pd.DataFrame) -> Iterator[tuple[str, str, pd.DataFrame]]:
+def runs(asked: pd.DataFrame) -> Iterator[tuple[str, str, pd.DataFrame]]:
     """Yield each solver's answers under one condition and one set of settings, in order of appearance.
 
     Where a solver was run with several settings, its name carries a mark of each.

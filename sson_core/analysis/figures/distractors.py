@@ -24,6 +24,7 @@ def distractor_figure(table: pd.DataFrame) -> Figure:
         centre = step * (number - (len(roles) - 1) / 2)
         y = np.array([-solvers.index(solver) - centre for solver in rows["solver"]])
         axes.barh(y, rows["percent"], height=step, color=COLOURS[role], label=role)
+        axes.hlines(y, rows["cluster_low"], rows["cluster_high"], color=INK, alpha=0.3, linewidth=4)
         axes.hlines(y, rows["low"], rows["high"], color=INK, linewidth=1)
         ends = (y - step / 2, y + step / 2)
         axes.vlines(rows["chance"], *ends, color="white", linewidth=1.6)
@@ -32,7 +33,9 @@ def distractor_figure(table: pd.DataFrame) -> Figure:
     axes.set_xlim(0, 100)
     axes.set_xlabel("share of responses (%)", fontsize=8, color=INK)
     figure.legend(loc="outside upper center", ncols=4, fontsize=7.5, frameon=False)
-    caption(figure, "Lines: 95 % Wilson intervals. Dotted: what a uniform guess would give.")
+    caption(
+        figure, "Thin lines: 95 % Wilson intervals; thick: 95 % over scene families. Dotted: a uniform guess."
+    )
     return figure
 
 
