@@ -6,6 +6,7 @@ but named parts failed.
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from pathlib import Path
@@ -17,7 +18,10 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from sson_core.errors import BadInput, SsonError
+from sson_core.errors import BadInput, SsonError, printable
+
+INTERRUPTED = 130
+"""Exit status after Ctrl-C, as shells have it."""
 
 app = typer.Typer(
     help="A workbench for the spatial understanding of vision models.",
@@ -35,13 +39,13 @@ Encoders = Annotated[
 
 
 def say(text: str) -> None:
-    """Print text as it is: neither names nor messages are markup."""
-    console.print(text, markup=False, highlight=False, soft_wrap=True)
+    """Print text as it is: neither names nor messages are markup or commands to the terminal."""
+    console.print(printable(text), markup=False, highlight=False, soft_wrap=True)
 
 
 def resolution(text: str) -> tuple[int, int]:
     """Read `WxH`; raise BadInput unless both are whole numbers from 16 to 4096."""
-    match = re.fullmatch(r"(\d+)x(\d+)", text)
+    match = re.fullmatch(r"([0-9]+)x([0-9]+)", text)
     if not match or not all(16 <= int(side) <= 4096 for side in match.groups()):
         raise BadInput(f"{text!r} is not WIDTHxHEIGHT with sides from 16 to 4096.", field="--resolution")
     return int(match[1]), int(match[2])
@@ -150,7 +154,7 @@ def baseline(
     table = readable_accuracy(accuracy_table(responses, opened))
     say(table.drop(columns="Note").to_string(index=False))
     for note, rows in table[table["Note"] != ""].groupby("Note"):
-        say(f"{', '.join(rows['Solver'].unique())}: {note}.")
+        say(f"{', '.join(rows['Solver'].unique())} ({', '.join(rows['Group'].unique())}): {note}.")
 
 
 @app.command(epilog="Example: sson report data/sample_bank --out figures")
@@ -174,10 +178,24 @@ def main() -> None:
     try:
         app(standalone_mode=True)
     except SsonError as error:
-        Console(stderr=True).print(
-            f"[bold red]error:[/] {escape(str(error))}", soft_wrap=True, highlight=False
-        )
+        complain(str(error))
         sys.exit(error.exit_code)
+    except OSError as error:  # a full disk, no permission, a name too long: it names its file
+        file = os.fsdecode(error.filename2 or error.filename or "")
+        place = f"{file}: " if file else ""
+        complain(f"{place}{error.strerror or error}. Look at the path, its permissions and the free space.")
+        sys.exit(2)
+    except SystemExit as stop:
+        if stop.code == INTERRUPTED:
+            complain("stopped; what is finished is kept. Run the same command again to go on.")
+        raise
+
+
+def complain(text: str) -> None:
+    """Print an error's text as it is."""
+    Console(stderr=True).print(
+        f"[bold red]error:[/] {escape(printable(text))}", soft_wrap=True, highlight=False
+    )
 
 
 if __name__ == "__main__":

@@ -61,7 +61,9 @@ def workplace(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def report(root: Path, out: str = "out") -> ReportResult:
-    return run_report(root / "bank", root / out, "colour", studies=STUDIES, notebooks=root / "notebooks")
+    return run_report(
+        root / "bank", root / out, "colour-histogram", studies=STUDIES, notebooks=root / "notebooks"
+    )
 
 
 @pytest.fixture(scope="module")
@@ -108,7 +110,7 @@ def test_the_page_needs_no_network_and_no_script(first: ReportResult) -> None:
 
 def test_parameters_arrive_and_the_kernel_is_this_interpreter(first: ReportResult) -> None:
     text = (first.page.parent / "interpreter.csv").read_text()
-    assert text == f"{sys.executable},colour"
+    assert text == f"{sys.executable},colour-histogram"
 
 
 def test_nothing_tells_where_on_the_machine_it_was_made(first: ReportResult, workplace: Path) -> None:
@@ -147,7 +149,7 @@ def test_a_lost_or_tampered_output_is_made_again(
     (root / "out" / "composition_table.html").unlink()
     assert not state.is_current("01_good", mark, root / "out")
     again = run_report(
-        root / "bank", root / "out", "colour", studies=STUDIES[:1], notebooks=root / "notebooks"
+        root / "bank", root / "out", "colour-histogram", studies=STUDIES[:1], notebooks=root / "notebooks"
     )
     assert statuses(again) == {"01_good": "run"}
     state = ReportState.read(root / "out" / STATE)
@@ -282,6 +284,8 @@ def test_bad_input_is_refused_before_anything_is_written(tmp_path: Path) -> None
         run_report(tmp_path, tmp_path / "out")
     with pytest.raises(BadInput, match="weights"):
         run_report(bank, tmp_path / "out", weights=tmp_path / "nowhere")
+    with pytest.raises(BadInput, match="no encoder named 'nope'"):
+        run_report(bank, tmp_path / "out", encoders="nope")
     with pytest.raises(BadInput, match=r"01_good\.ipynb: the notebook is missing"):
         run_report(bank, tmp_path / "out", studies=STUDIES, notebooks=tmp_path)
     assert not (tmp_path / "out").exists()

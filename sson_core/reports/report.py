@@ -20,6 +20,7 @@ from sson_core.reports.parameters import (
     FiguresParameters,
 )
 from sson_core.reports.runs import EXECUTED, NotebookRun, Study
+from sson_core.solvers.appearance import select
 from sson_core.solvers.responses import read_responses
 
 STATE = Path(".report") / "state.json"
@@ -63,11 +64,12 @@ def run_report(
 
     A notebook is kept as it is if neither it nor anything it reads has changed and its outputs still
     stand. One that fails is named in the result and on the page; the others run. Raises BadInput for
-    a folder that is not a bank, missing weights or notebooks that are not there.
+    a folder that is not a bank, unknown encoders, missing weights or notebooks that are not there.
     """
     bank, out = Path(bank), Path(out)
     weights = None if weights is None else Path(weights)
     open_bank(bank)
+    select(encoders)
     if weights is not None and not weights.is_dir():
         raise BadInput("no such folder.", file=weights, field="weights")
     for study in studies:

@@ -13,6 +13,7 @@ import pandas as pd
 from tqdm.auto import tqdm
 
 from sson_core.bank import Bank
+from sson_core.errors import BadInput
 from sson_core.solvers.appearance.cache import FeatureCache, default_cache
 from sson_core.solvers.appearance.choice import choose
 from sson_core.solvers.appearance.extractors import (
@@ -47,10 +48,13 @@ def run_baseline(
     ``encoders`` is ``default`` (descriptors and DINOv2 ViT-S/14), ``all``, or a comma-separated list;
     ``weights`` a folder of ``<encoder>.safetensors``; ``out`` a parquet file that the rows are merged
     into; ``cache`` a folder of features, by default the user's. An encoder whose weights cannot be had
-    gives rows of status ``error`` that say so. Raises BadInput for unknown names and for images that
-    are not those recorded, FeatureError for features that are not finite or zero.
+    gives rows of status ``error`` that say so. Raises BadInput for unknown names, for ``weights`` that are
+    no folder and for images that are not those recorded, FeatureError for features that are not finite
+    or zero.
     """
     names = select(encoders)
+    if weights is not None and not Path(weights).is_dir():
+        raise BadInput("no such folder.", file=weights, field="weights")
     images = panel_images(bank)
     run_id = f"baseline-{datetime.now(UTC):%Y%m%dT%H%M%S}"
     folder = default_cache() if cache is None else Path(cache)

@@ -43,9 +43,12 @@ class PanelImage:
 def panel_images(bank: Bank) -> list[PanelImage]:
     """Return the images of all items in recorded order.
 
-    Raises BadInput naming the file if it is missing or no longer what the item record says.
+    Raises BadInput naming the file if it is missing or no longer what the item record says, or if there
+    are no items.
     """
     images = []
+    if not bank.item_ids:
+        raise BadInput("the bank holds no items.", file=bank.path)
     for item_id in bank.item_ids:
         record, paths = bank.record(item_id), bank.panel_paths(item_id)
         for name, panel in record.panels.items():

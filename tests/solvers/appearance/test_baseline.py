@@ -130,6 +130,11 @@ def test_unknown_names_list_the_known(bank, tmp_path, asked):
     assert caught.value.field == "encoders" and caught.value.exit_code == 2
 
 
+def test_weights_that_are_no_folder_are_refused_whatever_is_asked(bank, tmp_path):
+    with pytest.raises(BadInput, match="nowhere: weights: no such folder"):
+        run(bank, tmp_path, "hog", weights=tmp_path / "nowhere")
+
+
 def test_a_changed_image_is_refused_and_a_rewritten_one_is_not(bank, tmp_path):
     path = bank.panel_paths(bank.item_ids[0])["A"]
 
