@@ -38,6 +38,7 @@ from sson_core.tasks.four_view.search import Candidate, find_candidate
 __all__ = ["BuildReport", "BuildRequest", "build_bank"]
 
 MOST_RENDER_FAILURES = 3
+"""Scenes in a row, each tried twice."""
 MOST_EMPTY_SLOTS = 2
 
 Progress = Callable[[str, int, int], None]
@@ -182,17 +183,28 @@ class _Build:
         after = edits.apply(scene, plan.edit)
         stage = Stage(plan, scene, after, self.renderer, self.state.slot_folder(slot.number))
         try:
-            self._say(f"checking the light in {scene.scene_id}")
-            light = check_light(stage)
-            if light.visible_in():
-                reason = f"the edit shows by its light in view {', '.join(light.visible_in())}"
-                self.state.reject(slot.number, _event(slot, plan, "rejected", "light", reason, start))
-                return False
-            self._say(f"rendering {scene.scene_id}")
-            settings = render_item(stage, self.request.quality, self._say)
+            return self._finish(slot, stage, start)
+        except RenderFailed as error:
+            # A worker that was killed says nothing against its scene; finished views are kept.
+            self.state.add(_event(slot, plan, "render_retried", "render", error.message, start))
+        start = time.monotonic()
+        try:
+            return self._finish(slot, stage, start)
         except RenderFailed as error:
             self._render_failed(slot, plan, error, start)
             return False
+
+    def _finish(self, slot: Slot, stage: Stage, start: float) -> bool:
+        """Check the light, render what is missing and write the item; return False if the light tells."""
+        plan, scene_id = stage.plan, stage.before.scene_id
+        self._say(f"checking the light in {scene_id}")
+        light = check_light(stage)
+        if light.visible_in():
+            reason = f"the edit shows by its light in view {', '.join(light.visible_in())}"
+            self.state.reject(slot.number, _event(slot, plan, "rejected", "light", reason, start))
+            return False
+        self._say(f"rendering {scene_id}")
+        settings = render_item(stage, self.request.quality, self._say)
         self.failures_in_a_row.clear()
         write_item(self.state.out, stage, settings, light)
         self.state.add(_event(slot, plan, "made", "item", "", start))

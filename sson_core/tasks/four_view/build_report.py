@@ -17,9 +17,10 @@ class BuildReport:
 
     Attributes:
         made: number of items in the bank; ``wanted`` as requested.
-        failures: scenes that the renderer failed on and items that could not be made, by name.
+        failures: scenes that the renderer failed on twice and items that could not be made, by name.
         rejections: number of candidates by stage and rule.
         search_seconds, render_seconds: wall time over all runs of the build.
+        recovered: scenes that the renderer failed on once and rendered at the second try, with the failure.
     """
 
     bank: Path
@@ -29,6 +30,7 @@ class BuildReport:
     rejections: dict[str, int]
     search_seconds: float
     render_seconds: float
+    recovered: tuple[str, ...] = ()
 
     def summary(self) -> str:
         """Return a few lines for people."""
@@ -40,6 +42,7 @@ class BuildReport:
         if self.rejections:
             parts = (f"{name} {count}" for name, count in self.rejections.items())
             lines.append(f"Rejected {sum(self.rejections.values())} candidates: {'; '.join(parts)}.")
+        lines.extend(f"Rendered at the second try: {failure}" for failure in self.recovered)
         return "\n".join([*lines, *(f"FAILED {failure}" for failure in self.failures)])
 
 
@@ -52,6 +55,12 @@ def report_of(out: Path, request: BuildRequest) -> BuildReport:
         for event in events
         if event.kind in ("render_failed", "slot_failed")
     ]
+    rendered = {(event.slot, event.scene_id) for event in events if event.stage in ("light", "item")}
+    recovered = [
+        f"scene {event.scene_id}: {event.reason}"
+        for event in events
+        if event.kind == "render_retried" and (event.slot, event.scene_id) in rendered
+    ]
     searching = [event.seconds for event in events if event.stage not in ("light", "render", "item")]
     rendering = [event.seconds for event in events if event.stage in ("light", "render", "item")]
     return BuildReport(
@@ -62,4 +71,5 @@ def report_of(out: Path, request: BuildRequest) -> BuildReport:
         rejections=dict(counts.most_common()),
         search_seconds=round(sum(searching), 1),
         render_seconds=round(sum(rendering), 1),
+        recovered=tuple(recovered),
     )

@@ -56,7 +56,7 @@ class Plan(BaseModel):
         return size_class_of(self.details.size)
 
 
-EventKind = Literal["found", "rejected", "render_failed", "slot_failed", "made"]
+EventKind = Literal["found", "rejected", "render_retried", "render_failed", "slot_failed", "made"]
 
 
 class Event(BaseModel):

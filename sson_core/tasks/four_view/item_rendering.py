@@ -30,14 +30,19 @@ Report = Callable[[str], None]
 
 
 class LightCheck(BaseModel):
-    """Share of pixels that the edit's light changes in each view that is to show nothing of it."""
+    """Share of pixels that change in each rendered view that is to show next to nothing of the edit.
+
+    ``seen_share`` is the part of it in which the edit itself is seen, by ray casting.
+    """
 
     changed_share: dict[str, float]
+    seen_share: dict[str, float]
     settings: dict[str, Any]
 
     def visible_in(self) -> list[str]:
         """Return the panels in which the edit shows by its light."""
-        return [name for name, share in self.changed_share.items() if is_visible(share)]
+        shares = self.changed_share.items()
+        return [name for name, share in shares if is_visible(share - self.seen_share[name])]
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,17 +67,23 @@ class Stage:
 
 
 def check_light(stage: Stage) -> LightCheck:
-    """Render S and S' small in the uninformative views and compare; done once an item."""
+    """Render S and S' small and compare; done once an item.
+
+    It concerns the views that are neither informative nor show enough of the edit to be told by it.
+    """
     file = stage.folder / "light.json"
     if file.is_file():
         return read_json(LightCheck, file, "", "")
-    panels = stage.plan.details.panels
-    cameras = {
-        str(name): stage.cameras[name] for name, panel in panels.items() if panel.kind == "uninformative"
+    details = stage.plan.details
+    seen = {
+        str(name): panel.changed_share
+        for name, panel in details.panels.items()
+        if panel.kind != "informative" and panel.changed_share < details.rules["least_changed"]
     }
+    cameras = {name: stage.cameras[name] for name in seen}
     settings = check_settings(stage.plan.render_seed)
     shares = changed_by_light(stage.renderer, stage.before, stage.after, cameras, settings) if cameras else {}
-    check = LightCheck(changed_share=shares, settings=settings.model_dump(mode="json"))
+    check = LightCheck(changed_share=shares, seen_share=seen, settings=settings.model_dump(mode="json"))
     write_json(file, check)
     return check
 

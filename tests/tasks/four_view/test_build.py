@@ -104,7 +104,9 @@ def test_what_is_released_lies_beside_the_panels_and_is_listed(built: Path) -> N
         assert details.difficulty.edge_contrast
         assert record.render["renderer"] == "preview" and record.render["quality"] == "draft"
         assert set(record.render["light_check"]["changed_share"]) == {
-            letter for letter, panel in details.panels.items() if panel.kind == "uninformative"
+            letter
+            for letter, panel in details.panels.items()
+            if panel.kind != "informative" and panel.changed_share < details.rules["least_changed"]
         }
 
 
@@ -214,10 +216,36 @@ def test_two_processes_do_not_build_one_bank(tmp_path: Path) -> None:
 
 def test_a_scene_that_fails_to_render_is_replaced_and_named(tmp_path: Path) -> None:
     report = build_bank(tmp_path / "bank", ONE, PreviewRenderer(failing("room-0")))
-    assert report.made == 1
+    assert report.made == 1 and report.recovered == ()
     assert len(report.failures) == 1 and "room-0" in report.failures[0]
     assert "FAILED scene room-0" in report.summary()
     assert "room-0" not in set(open_bank(tmp_path / "bank").table.scene_id)
+
+
+@pytest.mark.parametrize("fatal", [1, 3, 7])
+def test_a_scene_that_fails_once_is_rendered_again_and_the_failure_told(
+    built: Path, tmp_path: Path, fatal: int
+) -> None:
+    """Fail before each view of the first item in turn; the bank is that of a build without failure."""
+    asked: list[str] = []
+
+    def fail_once(scene_id: str, view: str) -> None:
+        asked.append(f"{scene_id} {view}")
+        if len(asked) == fatal:
+            raise RenderFailed(f"scene {scene_id}: the worker died; missing views: {view}.")
+
+    renderer = PreviewRenderer(fail_once)
+    out = tmp_path / "bank"
+    report = build_bank(out, REQUEST, renderer)
+    assert report.made == 2 and report.failures == ()
+    (told,) = report.recovered
+    scene_id, view = asked[fatal - 1].split()
+    assert told == f"scene {scene_id}: scene {scene_id}: the worker died; missing views: {view}."
+    assert f"Rendered at the second try: {told}" in report.summary()
+    assert (out / "build_log.jsonl").read_text().count("render_retried") == 1
+    kept = [place for place in renderer.rendered if "slots" in place[0]]
+    assert len(kept) == len(set(kept)) == VIEWS
+    assert contents(out) == contents(built)
 
 
 def test_a_renderer_that_fails_on_every_scene_stops_the_build_which_can_go_on_later(tmp_path: Path) -> None:
@@ -233,7 +261,8 @@ def test_an_edit_that_shows_by_its_light_is_replaced(tmp_path: Path, monkeypatch
 
     def first_is_lit(stage: object) -> LightCheck:
         asked.append(stage.before.scene_id)  # type: ignore[attr-defined]
-        return LightCheck(changed_share={"C": 0.1 if len(asked) == 1 else 0.0}, settings={})
+        lit = {"C": 0.1 if len(asked) == 1 else 0.0}
+        return LightCheck(changed_share=lit, seen_share={"C": 0.0}, settings={})
 
     monkeypatch.setattr(module, "check_light", first_is_lit)
     report = build_bank(tmp_path / "bank", ONE, PreviewRenderer())
