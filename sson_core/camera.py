@@ -96,6 +96,11 @@ class Camera:
         scale = np.array([width / self.width, height / self.height, 1.0])
         return Camera(self.T_world_to_camera, self.K * scale[:, None], width, height)
 
+    def fitted(self, long_side: int) -> Camera:
+        """Return the same camera for an image whose longer side is at most ``long_side`` pixels."""
+        scale = min(1.0, long_side / max(self.width, self.height))
+        return self.resized(max(1, round(self.width * scale)), max(1, round(self.height * scale)))
+
 
 def intrinsics(width: int, height: int, fov: float) -> Array:
     """Return ``K`` (3, 3) of square pixels whose longer side spans ``fov`` radians."""

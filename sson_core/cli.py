@@ -44,10 +44,10 @@ def say(text: str) -> None:
 
 
 def resolution(text: str) -> tuple[int, int]:
-    """Read `WxH`; raise BadInput unless both are whole numbers from 16 to 4096."""
+    """Read `WxH`; raise BadInput unless both are whole numbers."""
     match = re.fullmatch(r"([0-9]+)x([0-9]+)", text)
-    if not match or not all(16 <= int(side) <= 4096 for side in match.groups()):
-        raise BadInput(f"{text!r} is not WIDTHxHEIGHT with sides from 16 to 4096.", field="--resolution")
+    if not match:
+        raise BadInput(f"{text!r} is not WIDTHxHEIGHT in pixels, such as 512x512.", field="--resolution")
     return int(match[1]), int(match[2])
 
 

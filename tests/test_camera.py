@@ -80,6 +80,16 @@ def test_resizing_scales_pixels(camera: Camera, factor: int) -> None:
     np.testing.assert_allclose(big, small * factor, atol=1e-6)
 
 
+@given(cameras(), st.integers(1, 400))
+def test_fitting_shrinks_the_longer_side_and_enlarges_nothing(camera: Camera, long_side: int) -> None:
+    fitted = camera.fitted(long_side)
+    width, height = camera.width, camera.height
+    scale = min(1.0, long_side / max(width, height))
+    assert max(fitted.width, fitted.height) == min(long_side, max(width, height))
+    assert abs(fitted.width - width * scale) < 1 and abs(fitted.height - height * scale) < 1
+    assert min(fitted.width, fitted.height) >= 1
+
+
 @given(cameras())
 def test_records_give_the_camera_back_through_json(camera: Camera) -> None:
     record = CameraRecord.model_validate_json(CameraRecord.of(camera).model_dump_json())
@@ -93,6 +103,38 @@ def test_records_refuse_unknown_fields() -> None:
     fields = CameraRecord.of(Camera.look_at((0, 0, 1), (1, 0, 1), 8, 8)).model_dump()
     with pytest.raises(ValidationError):
         CameraRecord.model_validate({**fields, "lens": 35})
+
+
+def _changed(rows: list[list[float]], row: int, column: int, value: float) -> list[list[float]]:
+    return [[value if (i, j) == (row, column) else x for j, x in enumerate(r)] for i, r in enumerate(rows)]
+
+
+@pytest.mark.parametrize(
+    ("field", "row", "column", "value"),
+    [
+        ("K", 0, 0, 0.0),
+        ("K", 1, 1, -5.0),
+        ("K", 2, 2, 0.0),
+        ("K", 0, 2, math.inf),
+        ("T_world_to_camera", 0, 0, 2.0),
+        ("T_world_to_camera", 3, 3, 0.0),
+        ("T_world_to_camera", 1, 3, math.nan),
+    ],
+)
+def test_records_refuse_what_no_camera_has(field: str, row: int, column: int, value: float) -> None:
+    fields = CameraRecord.of(Camera.look_at((0, 0, 1), (1, 0, 1), 8, 8)).model_dump()
+    with pytest.raises(ValidationError, match=field):
+        CameraRecord.model_validate({**fields, field: _changed(fields[field], row, column, value)})
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"width": 0}, {"height": 10**12}, {"K": []}, {"T_world_to_camera": np.diag([-1, 1, 1, 1]).tolist()}],
+)
+def test_records_refuse_sizes_shapes_and_mirrored_poses(change: dict[str, object]) -> None:
+    fields = CameraRecord.of(Camera.look_at((0, 0, 1), (1, 0, 1), 8, 8)).model_dump()
+    with pytest.raises(ValidationError, match=next(iter(change))):
+        CameraRecord.model_validate({**fields, **change})
 
 
 @pytest.mark.parametrize("target", [(0.0, 0.0, 1.0), (0.0, 0.0, 3.0)])

@@ -86,6 +86,7 @@ def test_usage_errors_exit_2(words: tuple[str, ...], run, tmp_path: Path) -> Non
     [
         (("build", "{tmp}/new", "--category", "melt"), "--category: no edit category 'melt'"),
         (("build", "{tmp}/new", "--resolution", "96"), "--resolution: '96' is not WIDTHxHEIGHT"),
+        (("build", "{tmp}/new", "--resolution", "8x96"), "--resolution: 8x96 has sides outside 16 to 4096"),
         (("build", "{tmp}/new", "--resolution", "8x8"), "--resolution"),
         (("build", "{tmp}/new", "--quality", "best"), "--quality: 'best'"),
         (("build", "{tmp}/new", "--source", "atlantis"), "'atlantis' is no source"),

@@ -26,10 +26,11 @@ LEAST_OTHER, NEAR_OTHER = 0.10, 0.04
 """The same for two objects to be told apart."""
 COLOUR = 15.0
 """CIEDE2000 difference above which nearby surfaces count as different."""
+FLIP = np.diag([1.0, -1.0, 1.0, 1.0])
+"""(4, 4) reflection of a design that turns its local y axis round: how designs are mirrored."""
 _DENSE, _PROBES = 4000, 1000
 _SIDES = 1.3
 _LEAST_FLIP, _NEAR_FLIP = 0.01, 0.08
-_FLIP = np.diag([1.0, -1.0, 1.0, 1.0])
 
 
 @dataclass(frozen=True, eq=False)
@@ -116,7 +117,7 @@ def mirror_symmetric(asset: Asset, materials: tuple[Material, ...], textures: Te
     known = _known_reflections(asset)
     if materials not in known:
         look = (asset, materials)
-        known[materials] = share_differing(look, look, textures, _NEAR_FLIP, _FLIP) < _LEAST_FLIP
+        known[materials] = share_differing(look, look, textures, _NEAR_FLIP, FLIP) < _LEAST_FLIP
     return known[materials]
 
 

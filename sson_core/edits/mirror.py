@@ -15,7 +15,7 @@ import shapely
 
 from sson_core import geometry
 from sson_core.edits import rules
-from sson_core.edits.difference import mirror_symmetric, turn_shows
+from sson_core.edits.difference import FLIP, mirror_symmetric, turn_shows
 from sson_core.geometry import Array, wrap_angle
 from sson_core.physics.per_asset import per_asset
 from sson_core.scene import Asset, Light, Mesh, Mirror, Scene, SceneObject
@@ -25,7 +25,6 @@ OUTLINE = 0.01
 """Metres by which the reflected outline may miss the outline."""
 _SAME_PLACE = 0.10
 _SAME_HEADING = math.radians(15.0)
-_FLIP = np.diag([1.0, -1.0, 1.0, 1.0])
 
 Plan = tuple[float, float]
 
@@ -134,7 +133,7 @@ def _reflection(point: Plan | Array, normal: Plan | Array) -> Array:
 def _mirrored_object(item: SceneObject, M: Array, scene: Scene) -> SceneObject:
     keep = item.kind != "structure" and mirror_symmetric(item.asset, item.materials, scene.textures)
     asset = item.asset if keep else _mirrored_asset(item.asset)
-    return dataclasses.replace(item, asset=asset, T_object_to_world=M @ item.T_object_to_world @ _FLIP)
+    return dataclasses.replace(item, asset=asset, T_object_to_world=M @ item.T_object_to_world @ FLIP)
 
 
 @per_asset
@@ -153,7 +152,7 @@ def _mirrored_asset(asset: Asset) -> Asset:
 
 
 def _mirrored_light(lamp: Light, M: Array) -> Light:
-    return dataclasses.replace(lamp, T_light_to_world=M @ lamp.T_light_to_world @ _FLIP)
+    return dataclasses.replace(lamp, T_light_to_world=M @ lamp.T_light_to_world @ FLIP)
 
 
 def _same(image: SceneObject, other: SceneObject, scene: Scene) -> bool:

@@ -51,7 +51,7 @@ def changed_by_light(
     ``settings`` default to `check_settings`. Raises RenderFailed as the renderer does.
     """
     settings = settings or check_settings()
-    small = {name: _small(camera, long_side) for name, camera in cameras.items()}
+    small = {name: camera.fitted(long_side) for name, camera in cameras.items()}
     with tempfile.TemporaryDirectory(prefix="sson-shadow-") as folder:
         pair = []
         for name, scene in (("before", before), ("after", after)):
@@ -71,8 +71,3 @@ def changed_share(first: NDArray[np.uint8], second: NDArray[np.uint8]) -> float:
 def is_visible(share: float) -> bool:
     """Return whether a changed share is more than an uninformative view may show."""
     return share > CHANGED_SHARE
-
-
-def _small(camera: Camera, long_side: int) -> Camera:
-    scale = min(1.0, long_side / max(camera.width, camera.height))
-    return camera.resized(max(1, round(camera.width * scale)), max(1, round(camera.height * scale)))

@@ -18,6 +18,7 @@ from sson_core.tasks.four_view.record import LETTERS, Letter
 ORDINARY: Mechanism | None = None
 FOURTH_VIEWS: tuple[Mechanism | None, ...] = (ORDINARY, *MECHANISMS)
 MOST_ITEMS = 100_000
+LEAST_SIDE, MOST_SIDE = 16, 4096
 
 
 class BuildRequest(BaseModel):
@@ -49,8 +50,9 @@ class BuildRequest(BaseModel):
             raise BadInput(f"{self.items} is not from 1 to {MOST_ITEMS}.", field="--items")
         if self.seed < 0:
             raise BadInput(f"{self.seed} is below 0.", field="--seed")
-        if not all(16 <= side <= 4096 for side in self.resolution):
-            raise BadInput(f"{self.resolution} has sides outside 16 to 4096.", field="--resolution")
+        if not all(LEAST_SIDE <= side <= MOST_SIDE for side in self.resolution):
+            sides = "x".join(str(side) for side in self.resolution)
+            raise BadInput(f"{sides} has sides outside {LEAST_SIDE} to {MOST_SIDE}.", field="--resolution")
         return self
 
     @property

@@ -121,7 +121,7 @@ def search(
         cameras = _batch(evidence, room, targets, style, rng, width, height)
         looks += BATCH
         for camera in cameras:
-            pool.add(evidence.view(_low(camera)))
+            pool.add(evidence.view(camera.fitted(LOW_SIDE)))
         stage = "views" if sum(map(pool.able, pool.views)) < 3 else "trio"
         for number, trio in enumerate(trios(pool, rng)):
             stage = "fourth"
@@ -165,11 +165,6 @@ def _settle(
 def draw_intruder(informative: Sequence[int], rng: np.random.Generator) -> int:
     """Draw which of the informative views shows the edited scene, each as likely as the others."""
     return int(informative[rng.integers(len(informative))])
-
-
-def _low(camera: Camera) -> Camera:
-    scale = min(1.0, LOW_SIDE / max(camera.width, camera.height))
-    return camera.resized(max(1, round(camera.width * scale)), max(1, round(camera.height * scale)))
 
 
 def _batch(
