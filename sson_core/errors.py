@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
+
+
+def printable(text: str) -> str:
+    """Return text with control characters written out, so that no name can command a terminal."""
+    return "".join(
+        char if char.isprintable() or char in "\n\t" else char.encode("unicode_escape").decode()
+        for char in text
+    )
+
+
+def one_line(part: str | Path) -> str:
+    """Return a path or a field's name on one line, whatever it holds."""
+    return printable(os.fspath(part)).replace("\n", "\\n")
 
 
 class SsonError(Exception):
@@ -25,7 +39,7 @@ class SsonError(Exception):
         self.file = None if file is None else Path(file)
         self.field = field
         self.advice = advice
-        place = "".join(f"{part}: " for part in (self.file, field) if part is not None)
+        place = "".join(f"{one_line(part)}: " for part in (self.file, field) if part is not None)
         super().__init__(f"{place}{message}" + (f" {advice}" if advice else ""))
 
 

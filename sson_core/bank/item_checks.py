@@ -11,7 +11,7 @@ from sson_core.bank.leaks import telling_words
 from sson_core.bank.png import png_extras
 from sson_core.bank.record import RECORD_NAME, ItemRecord
 from sson_core.bank.store import Bank, stray_files
-from sson_core.errors import BadInput
+from sson_core.errors import BadInput, one_line
 
 Severity = Literal["error", "warning"]
 
@@ -43,8 +43,8 @@ class Finding:
     unusable: bool = False
 
     def __str__(self) -> str:
-        parts = (self.file, self.field, self.message)
-        return ": ".join(str(part) for part in parts if part is not None)
+        parts = (*(one_line(part) for part in (self.file, self.field) if part is not None), self.message)
+        return ": ".join(parts)
 
 
 def check_item(bank: Bank, task: Rules, item_id: str, record: ItemRecord) -> list[Finding]:
