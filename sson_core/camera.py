@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 
 import numpy as np
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from sson_core.geometry import Array, invert_rigid, transform_points
 
@@ -113,10 +113,31 @@ class CameraRecord(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    width: int
-    height: int
+    width: int = Field(gt=0, le=65_536)
+    height: int = Field(gt=0, le=65_536)
     K: list[list[float]]
     T_world_to_camera: list[list[float]]
+
+    @field_validator("K")
+    @classmethod
+    def _is_a_pinhole(cls, K: list[list[float]]) -> list[list[float]]:
+        """Refuse intrinsics that could not have projected an image."""
+        if [len(row) for row in K] != [3, 3, 3] or not np.isfinite(K).all():
+            raise ValueError("K is not 3 x 3 finite numbers")
+        if K[0][0] <= 0 or K[1][1] <= 0 or K[2] != [0.0, 0.0, 1.0]:
+            raise ValueError("K has no positive focal lengths above a last row 0, 0, 1")
+        return K
+
+    @field_validator("T_world_to_camera")
+    @classmethod
+    def _is_rigid(cls, T: list[list[float]]) -> list[list[float]]:
+        """Refuse a pose that is not a rotation, of determinant +1, and a translation."""
+        if [len(row) for row in T] != [4, 4, 4, 4] or not np.isfinite(T).all():
+            raise ValueError("T_world_to_camera is not 4 x 4 finite numbers")
+        R = np.array(T)[:3, :3]
+        if T[3] != [0.0, 0.0, 0.0, 1.0] or np.abs(R @ R.T - np.eye(3)).max() > 1e-6 or np.linalg.det(R) < 0:
+            raise ValueError("T_world_to_camera is not a rotation and a translation")
+        return T
 
     @classmethod
     def of(cls, camera: Camera) -> CameraRecord:
