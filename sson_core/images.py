@@ -24,6 +24,8 @@ def load_rgb(path: str | Path) -> NDArray[np.uint8]:
     missing, truncated, not an image or larger than `MAX_PIXELS`.
     """
     path = Path(path)
+    if path.exists() and not path.is_file():  # opening a pipe would wait for ever
+        raise BadInput("not a plain file.", file=path)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of odd metadata; pixels are decoded in full below

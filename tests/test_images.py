@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 import struct
 import zlib
 from pathlib import Path
@@ -145,8 +146,10 @@ def test_missing_truncated_and_foreign_files_are_named(tmp_path: Path, colours: 
         (tmp_path / "text.png").write_bytes(content)
         with pytest.raises(BadInput, match=r"text\.png: not an image"):
             images.load_rgb(tmp_path / "text.png")
-    with pytest.raises(BadInput):
-        images.load_rgb(tmp_path)
+    os.mkfifo(tmp_path / "pipe.png")
+    for file in (tmp_path, tmp_path / "pipe.png"):  # a pipe would be waited for
+        with pytest.raises(BadInput, match="not a plain file"):
+            images.load_rgb(file)
 
 
 def test_huge_images_are_refused_before_decoding(tmp_path: Path) -> None:

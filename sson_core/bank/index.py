@@ -1,7 +1,8 @@
 """The derived index ``items.parquet``: one row an item, valid only for the records it was made of.
 
-The index carries a hash over every record's bytes. One that disagrees with the records is never
-served: it is rebuilt, and written again where the bank may be written.
+The index carries a hash over every record's bytes and one over its own rows. One that disagrees with
+the records, or that was edited itself, is never served: it is rebuilt, and written again where the
+bank may be written.
 """
 
 from __future__ import annotations
@@ -15,13 +16,13 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from sson_core.bank.record import ItemRecord
+from sson_core.bank.record import COLUMNS, ItemRecord
 from sson_core.errors import BadInput
 from sson_core.files import replacing
 
 INDEX_NAME = "items.parquet"
-COLUMNS = ("item_id", "task", "category", "answer", "object_size", "source", "scene_id", "family")
 _STAMP = b"records_sha256"
+_CONTENT = b"content_sha256"
 
 
 def index_table(records: Sequence[ItemRecord]) -> pd.DataFrame:
@@ -54,9 +55,11 @@ def read_index(folder: Path, files: Mapping[str, Path], read: Callable[[str], It
     file = folder / INDEX_NAME
     with contextlib.suppress(OSError, pa.ArrowException):
         table = pq.read_table(file, memory_map=False)
-        if (table.schema.metadata or {}).get(_STAMP) == stamp:
+        marks = table.schema.metadata or {}
+        if marks.get(_STAMP) == stamp:
             stored: pd.DataFrame = table.to_pandas()
-            return stored
+            if marks.get(_CONTENT) == _content(stored):
+                return stored
     frame = index_table([read(name) for name in files])
     _check_labels(frame, folder)
     with contextlib.suppress(OSError):  # a bank on read-only storage is served without an index
@@ -67,7 +70,8 @@ def read_index(folder: Path, files: Mapping[str, Path], read: Callable[[str], It
 def write_index(frame: pd.DataFrame, stamp: bytes, file: Path) -> None:
     """Write the index of records with this stamp, atomically."""
     table = pa.Table.from_pandas(frame, preserve_index=False)
-    table = table.replace_schema_metadata({**(table.schema.metadata or {}), _STAMP: stamp})
+    marks = {_STAMP: stamp, _CONTENT: _content(table.to_pandas())}
+    table = table.replace_schema_metadata({**(table.schema.metadata or {}), **marks})
     with replacing(file) as temporary:
         pq.write_table(table, temporary)
 
@@ -82,6 +86,10 @@ def records_stamp(files: Mapping[str, Path]) -> bytes:
             raise BadInput("the item record is missing.", file=file, advice="Rebuild the item.") from None
         digest.update(f"{name} {len(content)} ".encode() + hashlib.sha256(content).digest())
     return digest.hexdigest().encode()
+
+
+def _content(frame: pd.DataFrame) -> bytes:
+    return hashlib.sha256(frame.to_csv(index=False).encode()).hexdigest().encode()
 
 
 def _check_labels(frame: pd.DataFrame, path: Path) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from sson_core.camera import CameraRecord
 from sson_core.errors import BadInput
@@ -14,7 +14,11 @@ from sson_core.scene import Edit
 SCHEMA_VERSION = 1
 RECORD_NAME = "repro.json"
 Model = TypeVar("Model", bound=BaseModel)
+COLUMNS = ("item_id", "task", "category", "answer", "object_size", "source", "scene_id", "family")
+"""The columns that every bank's table has, before those that a task adds as labels."""
 ITEM_ID_PATTERN = r"^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$"
+FileName = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]*$")]
+"""A plain name: a record never leads out of its item's folder."""
 
 
 class _Record(BaseModel):
@@ -61,16 +65,25 @@ class ItemRecord(_Record):
     scene: SceneReference
     edit: Edit
     panels: dict[str, PanelRecord]
-    files: dict[str, str] = Field(default_factory=dict)
+    files: dict[FileName, str] = Field(default_factory=dict)
     render: dict[str, Any]
     labels: dict[str, str | int | float | bool] = Field(default_factory=dict)
     details: dict[str, Any] = Field(default_factory=dict)
+
+    @field_validator("labels")
+    @classmethod
+    def _labels_are_columns_of_their_own(cls, labels: dict[str, Any]) -> dict[str, Any]:
+        """Refuse a label that would take the place of one of the table's own columns."""
+        taken = [name for name in labels if name in COLUMNS]
+        if taken:
+            raise ValueError(f"{taken[0]!r} is a column of every bank's table")
+        return labels
 
 
 def read_record(path: str | Path) -> ItemRecord:
     """Read an item record.
 
-    Raises BadInput naming the file and the field if it is missing, not JSON, of a newer version or
+    Raises BadInput naming the file and the field if it is missing, not JSON, of an unknown version or
     not a record.
     """
     return read_json(ItemRecord, path, "the item record is missing.", "Rebuild the item.")
@@ -79,11 +92,14 @@ def read_record(path: str | Path) -> ItemRecord:
 def read_json(model: type[Model], path: str | Path, missing: str, advice: str) -> Model:
     """Read a versioned JSON file as a model; raise BadInput naming the file and the field.
 
-    ``missing`` and ``advice`` make the message for an absent file.
+    ``missing`` and ``advice`` make the message for an absent file. A byte order mark, which some
+    editors add, is passed over.
     """
     path = Path(path)
+    if path.exists() and not path.is_file():  # opening a pipe would wait for ever
+        raise BadInput("not a plain file.", file=path, advice="Restore it.")
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
         raise BadInput(missing, file=path, advice=advice) from None
     except UnicodeDecodeError as error:
@@ -98,12 +114,14 @@ def read_json(model: type[Model], path: str | Path, missing: str, advice: str) -
             field="schema_version",
             advice="Update the program.",
         )
+    if version is not None and version < 1:
+        raise BadInput(f"is {version}; versions begin at 1.", file=path, field="schema_version")
     try:
         return model.model_validate_json(text)
     except ValidationError as error:
         first = error.errors()[0]
         field = ".".join(str(part) for part in first["loc"]) or None
-        raise BadInput(f"{first['msg']}.", file=path, field=field) from None
+        raise BadInput(f"{first['msg']}.", file=path, field=field, advice="Restore the file.") from None
 
 
 class _Probe(BaseModel):

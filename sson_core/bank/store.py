@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
@@ -59,10 +60,12 @@ class Bank:
         return sorted(entry.name for entry in folders if entry.is_dir() and not entry.name.startswith("."))
 
     def folder(self, item_id: str) -> Path:
-        """Folder of an item; raise BadInput if the bank has no such item."""
+        """Folder of an item; raise BadInput if the bank has no such item or it holds a link or a device."""
         if item_id not in self.item_ids:
             raise BadInput(f"no item {item_id!r} in this bank.", file=self.path, field="item_id")
-        return self.path / ITEMS / item_id
+        folder = self.path / ITEMS / item_id
+        _refuse_special(folder)
+        return folder
 
     def record(self, item_id: str) -> ItemRecord:
         """Read an item's record; raise BadInput if it cannot be read or belongs to another item."""
@@ -107,7 +110,7 @@ def open_bank(path: str | Path) -> Bank:
     """Open a bank folder.
 
     Raises BadInput naming the file and the field if the folder or its ``bank.json`` is missing,
-    damaged or of a newer version, or if it holds a stray file among its items.
+    damaged or of a newer version, or if a stray file or a link lies among its items.
     """
     path = Path(path)
     if not path.is_dir():
@@ -116,10 +119,25 @@ def open_bank(path: str | Path) -> Bank:
     items = path / ITEMS
     if not items.is_dir():
         raise BadInput("the folder of the items is missing.", file=items, advice="Restore it or build anew.")
+    _refuse_special(items)
     for entry in sorted(items.iterdir()):
         if not entry.is_dir() and not entry.name.startswith("."):
             raise BadInput("a file that is no item lies among the items.", file=entry, advice="Remove it.")
     return Bank(path, info)
+
+
+def _refuse_special(folder: Path) -> None:
+    """Refuse what leads out of a bank or never ends: links, pipes, devices.
+
+    A bank is data from anywhere, and what its files hold is shown and copied into reports.
+    """
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.is_symlink():
+                advice = "Put a copy of what it points to in its place."
+                raise BadInput("is a link; a bank holds its own files.", file=entry.path, advice=advice)
+            if not entry.is_dir() and not entry.is_file():
+                raise BadInput("is neither a file nor a folder.", file=entry.path, advice="Remove it.")
 
 
 def _advice(path: Path) -> str:

@@ -6,9 +6,11 @@ import shutil
 from pathlib import Path
 
 import pandas as pd
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 
-from sson_core.bank import open_bank
+from sson_core.bank import Bank, open_bank
 from sson_core.errors import BadInput
 
 
@@ -153,3 +155,78 @@ def test_an_empty_bank_has_an_empty_table_with_columns(bank_path: Path) -> None:
         shutil.rmtree(folder)
     table = open_bank(bank_path).table
     assert len(table) == 0 and "answer" in table.columns
+
+
+def test_links_and_pipes_are_refused_wherever_they_lie(bank_path: Path, tmp_path: Path) -> None:
+    """A bank from elsewhere must not show, or wait for, what lies outside it."""
+    folder = first_item(bank_path)
+    secret = tmp_path / "secret.txt"
+    secret.write_text("mine")
+    (folder / "plan.png").symlink_to(secret)
+    for read in (Bank.record, Bank.panel_paths, Bank.folder):
+        with pytest.raises(BadInput, match="is a link") as caught:
+            read(open_bank(bank_path), folder.name)
+        assert caught.value.file == folder / "plan.png"
+    with pytest.raises(BadInput, match="is a link"):
+        _ = open_bank(bank_path).table
+    (folder / "plan.png").unlink()
+    (folder / "repro.json").rename(tmp_path / "repro.json")
+    os.mkfifo(folder / "repro.json")
+    with pytest.raises(BadInput, match="neither a file nor a folder"):
+        open_bank(bank_path).record(folder.name)
+    shutil.move(folder, tmp_path / "away")
+    folder.symlink_to(tmp_path / "away")
+    with pytest.raises(BadInput, match="is a link") as caught:
+        open_bank(bank_path)
+    assert caught.value.file == folder
+
+
+def test_a_bank_file_that_is_a_pipe_is_refused(bank_path: Path) -> None:
+    (bank_path / "bank.json").unlink()
+    os.mkfifo(bank_path / "bank.json")
+    with pytest.raises(BadInput, match="not a plain file"):
+        open_bank(bank_path)
+
+
+def test_a_byte_order_mark_is_passed_over(bank_path: Path) -> None:
+    for file in (bank_path / "bank.json", first_item(bank_path) / "repro.json"):
+        file.write_bytes(b"\xef\xbb\xbf" + file.read_bytes())
+    assert len(open_bank(bank_path).table) == 12
+
+
+@pytest.mark.parametrize("name", ["../../../etc/passwd", "/etc/passwd", ".", "a\0b", "sub/plan.png"])
+def test_a_record_names_no_file_outside_its_folder(bank_path: Path, name: str) -> None:
+    file = first_item(bank_path) / "repro.json"
+    change_json(file, files={name: "0"})
+    with pytest.raises(BadInput, match="pattern") as caught:
+        open_bank(bank_path).record(file.parent.name)
+    assert caught.value.file == file and str(caught.value.field).startswith("files.")
+
+
+@pytest.mark.parametrize("name", ["answer", "item_id", "category"])
+def test_a_label_cannot_take_the_place_of_a_column(bank_path: Path, name: str) -> None:
+    file = first_item(bank_path) / "repro.json"
+    change_json(file, labels={name: "B"})
+    with pytest.raises(BadInput, match=f"'{name}' is a column") as caught:
+        _ = open_bank(bank_path).table
+    assert (caught.value.file, caught.value.field) == (file, "labels")
+
+
+@pytest.mark.parametrize("version", [0, -3])
+def test_versions_that_never_were_are_refused(bank_path: Path, version: int) -> None:
+    file = first_item(bank_path) / "repro.json"
+    change_json(file, schema_version=version)
+    with pytest.raises(BadInput, match="versions begin at 1"):
+        open_bank(bank_path).record(file.parent.name)
+
+
+@pytest.mark.parametrize("change", ["another answer", "a lost column"])
+def test_an_index_that_was_edited_is_rebuilt(bank_path: Path, change: str) -> None:
+    before = open_bank(bank_path).table
+    index = bank_path / "items.parquet"
+    marks = pq.read_schema(index).metadata
+    edited = before.assign(answer="D") if change == "another answer" else before[["item_id"]]
+    table = pa.Table.from_pandas(edited, preserve_index=False).replace_schema_metadata(marks)
+    pq.write_table(table, index)
+    pd.testing.assert_frame_equal(open_bank(bank_path).table, before)
+    pd.testing.assert_frame_equal(pd.read_parquet(index), before)
