@@ -1,4 +1,4 @@
-"""Which scene, edit and kind of fourth view to try for a slot, in which order, and the search itself."""
+"""Which scene, edit and kind of fourth view to try for a slot, in which order."""
 
 from __future__ import annotations
 
@@ -131,10 +131,14 @@ def _capacity(request: BuildRequest, count: int | None) -> int:
 def _of_scene(
     request: BuildRequest, slot: Slot, number: int, scene: Scene, kind: Mechanism | None, used: Used
 ) -> Iterator[Proposal]:
-    """Yield a few edits of a scene: objects not yet edited there, rare size classes first."""
+    """Yield a few edits of a scene: objects not yet edited there, rare size classes first.
+
+    Lamps stay out: without its light the intruder would be told by brightness alone.
+    """
     rng = request.rng(1, slot.number, number)
     found = list(enumerate(itertools.islice(edits.propose(scene, slot.category, rng), _EDITS_SEEN)))
-    taken = used.objects.get(number, set())
+    lit = {light.attached_to for light in scene.lights if light.attached_to is not None}
+    taken = used.objects.get(number, set()) | lit
     fresh = [(n, edit) for n, edit in found if not taken & set(edits.edited_objects(edit))]
     first: dict[tuple[str, ...], tuple[int, Edit]] = {}
     for n, edit in fresh:

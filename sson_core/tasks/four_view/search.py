@@ -153,7 +153,7 @@ def _settle(
     numbers = (*trio, fourth.number)
     views = tuple(evidence.view(pool.views[n].camera.resized(*size)) for n in numbers)
     informative = informative_views(evidence, views).views
-    if not set(range(3)) <= set(informative):
+    if not set(range(3)) <= set(informative) or (3 in informative and not fourth.informative):
         return None
     measures = measure(evidence, views[3], views[:3]) if 3 not in informative else ()
     passed = [m.mechanism for m in measures if m.passed]

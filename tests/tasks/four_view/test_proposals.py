@@ -7,12 +7,12 @@ import pytest
 
 from sson_core import edits
 from sson_core.errors import BadInput
-from sson_core.scene import Delete
+from sson_core.scene import Delete, Light
 from sson_core.tasks.four_view import proposals as module
 from sson_core.tasks.four_view.proposals import Shelf, Used, proposals
 from sson_core.tasks.four_view.quotas import BuildRequest, Slot
 from tests.support.rooms_source import Rooms
-from tests.support.scenes import empty_room
+from tests.support.scenes import empty_room, sitting_room
 
 REQUEST = BuildRequest(items=6, seed=1)
 SLOT = Slot(4, "delete", "A", "appearance")
@@ -87,6 +87,16 @@ def test_objects_edited_before_in_the_scene_are_not_edited_again() -> None:
         used.objects.setdefault(0, set()).add(name)
     after = {edits.edited_objects(edit)[0] for *_, edit in listed(used=used)}
     assert before and after and not before & after
+
+
+def test_what_gives_light_is_not_edited() -> None:
+    Rooms(count=1).install()
+    lit = sitting_room()
+    names = [edits.edited_objects(edit)[0] for *_, edit in listed()]
+    lights = [Light(f"at_{name}", "point", np.eye(4), 10.0, attached_to=name) for name in names]
+    Rooms(count=1, template=dataclasses.replace(lit, lights=(*lit.lights, *lights))).install()
+    after = {edits.edited_objects(edit)[0] for *_, edit in listed()}
+    assert after and not after & set(names)
 
 
 def test_rare_size_classes_come_first() -> None:
