@@ -7,14 +7,13 @@
 from __future__ import annotations
 
 import fcntl
-import json
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
 from sson_core.bank.record import SceneReference, read_json
 from sson_core.bank.store import BANK_NAME, ITEMS, BankInfo
@@ -143,9 +142,21 @@ class BuildState:
 
 
 def read_journal(file: Path) -> list[Event]:
-    """Return the events of a journal; a last line that a kill cut off does not count."""
-    lines = file.read_text(encoding="utf-8").split("\n")[:-1] if file.is_file() else []
-    return [Event.model_validate_json(line) for line in lines]
+    """Return the events of a journal; a last line that a kill cut off does not count.
+
+    Raises BadInput naming another line that is no event.
+    """
+    lines = file.read_bytes().split(b"\n")[:-1] if file.is_file() else []
+    events = []
+    for number, line in enumerate(lines, start=1):
+        try:
+            events.append(Event.model_validate_json(line))
+        except ValidationError:
+            advice = "Remove the line: what it tells is then tried again."
+            raise BadInput(
+                "is no event of a build.", file=file, field=f"line {number}", advice=advice
+            ) from None
+    return events
 
 
 def _write_journal(file: Path, events: list[Event]) -> None:
@@ -161,6 +172,9 @@ def finished_with(out: Path, request: BuildRequest) -> bool:
         info = read_json(BankInfo, out / BANK_NAME, "", "")
         _refuse_other(out / BANK_NAME, info.request, request)
         return True
+    holder = next((folder for folder in out.resolve().parents if (folder / BANK_NAME).is_file()), None)
+    if holder is not None:
+        raise BadInput(f"lies inside the bank {holder}.", file=out, advice="Choose a place outside it.")
     if out.exists() and not out.is_dir():
         raise BadInput("is not a folder.", file=out, advice="Choose another place for the bank.")
     if out.is_dir() and not (out / STATE).is_dir() and any(out.iterdir()):
@@ -190,8 +204,8 @@ def build_state(out: Path, request: BuildRequest) -> Iterator[BuildState]:
         except OSError:
             raise BadInput("another process is building this bank.", file=out, advice="Wait.") from None
         file = folder / "request.json"
-        if file.is_file():
-            _refuse_other(file, json.loads(file.read_text(encoding="utf-8")), request)
+        if file.exists():
+            _refuse_other(file, _read_request(file), request)
         else:
             write_json(file, request)
         state = BuildState(out)
@@ -203,6 +217,14 @@ def build_state(out: Path, request: BuildRequest) -> Iterator[BuildState]:
                 if not existed:
                     shutil.rmtree(out)
             raise
+
+
+def _read_request(file: Path) -> dict[str, Any]:
+    try:
+        return TypeAdapter(dict[str, Any]).validate_json(file.read_bytes())
+    except (OSError, ValidationError):
+        advice = "Restore it, or build in another folder."
+        raise BadInput("is no request of a build.", file=file, advice=advice) from None
 
 
 def _refuse_other(file: Path, recorded: dict[str, Any], request: BuildRequest) -> None:

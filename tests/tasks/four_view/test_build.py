@@ -171,6 +171,37 @@ def test_a_folder_with_something_else_is_refused(tmp_path: Path) -> None:
         build_bank(tmp_path / "thesis.txt", REQUEST, PreviewRenderer())
 
 
+@pytest.mark.parametrize(
+    ("name", "content", "field"),
+    [
+        ("request.json", b"{", None),
+        ("request.json", b"[]", None),
+        ("request.json", b"\xff", None),
+        ("journal.jsonl", b"{bad}\n", "line 1"),
+        ("journal.jsonl", b"\xff\n", "line 1"),
+    ],
+)
+def test_a_damaged_state_is_named_and_kept(
+    tmp_path: Path, name: str, content: bytes, field: str | None
+) -> None:
+    state = tmp_path / STATE
+    (state / "slots" / "00000").mkdir(parents=True)
+    (state / "request.json").write_text(REQUEST.model_dump_json())
+    (state / name).write_bytes(content)
+    with pytest.raises(BadInput) as caught:
+        build_bank(tmp_path, REQUEST, PreviewRenderer())
+    assert (caught.value.file, caught.value.field) == (state / name, field)
+    assert (state / name).read_bytes() == content
+
+
+def test_a_bank_is_not_built_inside_another(built: Path) -> None:
+    before = sorted(built.rglob("*"))
+    for place in (built / "new", built / "items" / "new" / "deeper"):
+        with pytest.raises(BadInput, match="lies inside the bank"):
+            build_bank(place, REQUEST, PreviewRenderer())
+    assert sorted(built.rglob("*")) == before
+
+
 def test_a_killed_build_goes_on_where_it_stopped(built: Path, tmp_path: Path) -> None:
     """Kill the process before several views in turn; nothing is rendered twice and nothing differs."""
     out, log = tmp_path / "bank", tmp_path / "log.txt"
