@@ -289,6 +289,14 @@ def test_bad_input_is_refused_before_anything_is_written(tmp_path: Path) -> None
     with pytest.raises(BadInput, match=r"01_good\.ipynb: the notebook is missing"):
         run_report(bank, tmp_path / "out", studies=STUDIES, notebooks=tmp_path)
     assert not (tmp_path / "out").exists()
+    before = sorted(bank.rglob("*"))
+    for place in (bank, bank / "items" / "report"):
+        with pytest.raises(BadInput, match="lies inside the bank"):
+            run_report(bank, place)
+    assert sorted(bank.rglob("*")) == before
+    (tmp_path / "file").touch()
+    with pytest.raises(BadInput, match="is not a folder"):
+        run_report(bank, tmp_path / "file")
 
 
 def test_a_damaged_state_means_that_nothing_is_known_to_be_done(tmp_path: Path) -> None:

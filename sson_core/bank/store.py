@@ -67,6 +67,13 @@ class Bank:
         _refuse_special(folder)
         return folder
 
+    def refuse_output(self, out: Path, field: str) -> None:
+        """Raise BadInput if results would be written into the bank, which is frozen once it is built."""
+        if self.path.resolve() in (out.resolve(), *out.resolve().parents):
+            raise BadInput(
+                "lies inside the bank.", file=out, field=field, advice="Choose a place outside it."
+            )
+
     def record(self, item_id: str) -> ItemRecord:
         """Read an item's record; raise BadInput if it cannot be read or belongs to another item."""
         file = self.folder(item_id) / RECORD_NAME

@@ -68,7 +68,9 @@ def run_report(
     """
     bank, out = Path(bank), Path(out)
     weights = None if weights is None else Path(weights)
-    open_bank(bank)
+    open_bank(bank).refuse_output(out, "out")
+    if out.exists() and not out.is_dir():
+        raise BadInput("is not a folder.", file=out, field="out", advice="Choose another place.")
     select(encoders)
     if weights is not None and not weights.is_dir():
         raise BadInput("no such folder.", file=weights, field="weights")

@@ -214,12 +214,14 @@ def _close(first: object, second: object) -> bool:
 def read_responses(path: str | Path) -> pd.DataFrame:
     """Read a response table; raise BadInput naming file and field if it is not one."""
     path = Path(path)
+    if not path.exists():
+        raise BadInput("the response table is missing.", file=path)
+    if not path.is_file():
+        raise BadInput("not a plain file.", file=path, advice="Choose another place for the responses.")
     try:
-        table = pq.read_table(path).to_pandas()
-    except FileNotFoundError:
-        raise BadInput("the response table is missing.", file=path) from None
-    except (pa.ArrowInvalid, OSError) as error:
-        raise BadInput(f"not a parquet file: {error}.", file=path) from None
+        table = pq.ParquetFile(path).read().to_pandas()
+    except (pa.ArrowException, OSError):
+        raise BadInput("not a parquet file.", file=path, advice="Restore it, or choose another.") from None
     return validate(table, path)
 
 

@@ -49,12 +49,16 @@ def run_baseline(
     ``weights`` a folder of ``<encoder>.safetensors``; ``out`` a parquet file that the rows are merged
     into; ``cache`` a folder of features, by default the user's. An encoder whose weights cannot be had
     gives rows of status ``error`` that say so. Raises BadInput for unknown names, for ``weights`` that are
-    no folder and for images that are not those recorded, FeatureError for features that are not finite
-    or zero.
+    no folder, for an ``out`` that is no response table or lies in the bank and for images that are not
+    those recorded, FeatureError for features that are not finite or zero.
     """
     names = select(encoders)
     if weights is not None and not Path(weights).is_dir():
         raise BadInput("no such folder.", file=weights, field="weights")
+    if out is not None:
+        bank.refuse_output(Path(out), "out")
+        if Path(out).exists():
+            read_responses(out)  # what cannot be merged into is better known before hours of encoding
     images = panel_images(bank)
     run_id = f"baseline-{datetime.now(UTC):%Y%m%dT%H%M%S}"
     folder = default_cache() if cache is None else Path(cache)

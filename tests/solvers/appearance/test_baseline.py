@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import math
+import shutil
 from pathlib import Path
 
 import numpy as np
@@ -189,3 +190,30 @@ def test_shared_code_takes_panels_from_the_record(tmp_path):
     bank = open_bank(path)
     table = run(bank, tmp_path, "colour-histogram")
     assert table["choice"].tolist() == bank.table["answer"].tolist()
+
+
+def test_responses_do_not_go_into_the_bank_or_over_another_file(bank, tmp_path, monkeypatch):
+    """Known before anything is encoded, and nothing is written."""
+    replace_descriptor(monkeypatch, "hog", lambda pixels: pytest.fail("encoded"))
+    before = sorted(bank.path.rglob("*"))
+    for out in (bank.path, bank.path / "r.parquet", bank.path / "items" / bank.item_ids[0] / "r.parquet"):
+        with pytest.raises(BadInput, match="lies inside the bank") as caught:
+            run(bank, tmp_path, "hog", out=out)
+        assert (caught.value.file, caught.value.field) == (out, "out")
+    assert sorted(bank.path.rglob("*")) == before
+    (tmp_path / "mine.txt").write_text("mine")
+    (tmp_path / "folder").mkdir()
+    for out, told in (
+        (tmp_path / "mine.txt", "not a parquet file"),
+        (tmp_path / "folder", "not a plain file"),
+    ):
+        with pytest.raises(BadInput, match=told):
+            run(bank, tmp_path, "hog", out=out)
+    assert (tmp_path / "mine.txt").read_text() == "mine"
+
+
+def test_a_bank_without_items_is_refused(bank, tmp_path):
+    shutil.rmtree(bank.path / "items")
+    (bank.path / "items").mkdir()
+    with pytest.raises(BadInput, match="no items"):
+        run(open_bank(bank.path), tmp_path, "hog")

@@ -37,3 +37,33 @@ def test_a_damaged_file_is_named(tmp_path, content):
 def test_the_default_follows_the_environment(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     assert default_cache() == tmp_path / "sson" / "features"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"features": np.full((2, 3), np.nan, np.float32)},
+        {"features": np.zeros((2, 3), np.float32)},
+        {"features": np.ones((1, 3), np.float32)},
+        {"features": np.ones(2, np.float32)},
+        {"features": np.array([["1", "2"], ["3", "4"]])},
+        {"hashes": np.arange(2)},
+    ],
+)
+def test_whole_files_with_features_that_are_none_are_named(tmp_path, change):
+    good = {"hashes": np.array(["a", "b"]), "features": np.ones((2, 3), np.float32), "note": np.array("")}
+    np.savez(tmp_path / "enc-f00.npz", **good)
+    assert set(FeatureCache(tmp_path, "enc", "f00").features) == {"a", "b"}
+    np.savez(tmp_path / "enc-f00.npz", **good | change)
+    with pytest.raises(BadInput, match="Delete the file") as caught:
+        FeatureCache(tmp_path, "enc", "f00")
+    assert caught.value.file == tmp_path / "enc-f00.npz"
+
+
+def test_a_place_that_cannot_keep_features_is_named_before_anything_is_encoded(tmp_path):
+    (tmp_path / "file").touch()
+    with pytest.raises(BadInput, match=r"cannot be kept here.*XDG_CACHE_HOME") as caught:
+        FeatureCache(tmp_path / "file" / "cache", "enc", "f00")
+    assert caught.value.file == tmp_path / "file" / "cache"
+    assert FeatureCache(tmp_path / "new", "enc", "f00").features == {}
+    assert list((tmp_path / "new").iterdir()) == []
