@@ -145,6 +145,35 @@ def test_names_in_brackets_are_printed_as_they_are(run, tmp_path: Path) -> None:
     assert code == 2 and "[bold]bank/bank.json" in err
 
 
+def test_what_the_system_refuses_is_told_in_one_line(run, bank: Path, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    (tmp_path / "file").touch()
+    below = tmp_path / "file" / "new"
+    for words, told in (
+        (("build", below), f"{below}/.build: Not a directory"),
+        (("check", tmp_path / ("x" * 300)), "File name too long"),
+        (("baseline", bank, "--encoders", "raw-pixels", "--out", below), f"{tmp_path / 'file'}: File exists"),
+    ):
+        code, _, err = run(*words)
+        last = err.splitlines()[-1]
+        assert code == 2 and last.startswith("error: ") and told in last and "Traceback" not in err
+
+
+def test_an_interrupted_command_says_how_to_go_on(
+    run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:  # type: ignore[no-untyped-def]
+    def interrupted(*args: object, **options: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(build, "build_bank", interrupted)
+    code, _, err = run("build", tmp_path / "bank")
+    assert code == 130 and "Run the same command again to go on" in err and "Traceback" not in err
+
+
+def test_digits_of_other_scripts_are_no_resolution(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    code, _, err = run("build", tmp_path / "new", "--resolution", "٩٦x٩٦")
+    assert code == 2 and "--resolution" in err and not (tmp_path / "new").exists()
+
+
 @pytest.mark.parametrize(("failures", "code"), [((), 0), (("scene room-3: the worker died",), 3)])
 def test_a_build_with_named_failures_exits_3(  # type: ignore[no-untyped-def]
     failures: tuple[str, ...], code: int, run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
