@@ -13,7 +13,8 @@ READY := $(VENV)/.ready
 .DEFAULT_GOAL := report
 
 report: $(READY)
-	$(BIN)/sson report $(BANK) --out figures --encoders $(ENCODERS) $(if $(WEIGHTS),--weights $(WEIGHTS))
+	$(BIN)/sson report $(BANK) --out figures --encoders $(ENCODERS) $(if $(WEIGHTS),--weights $(WEIGHTS)) \
+		$(addprefix --answers ,$(wildcard data/responses/$(notdir $(BANK)).parquet))
 	@echo "Open figures/index.html"
 
 test: $(READY) lint

@@ -163,11 +163,14 @@ def report(
     out: Path = Path("figures"),
     encoders: Encoders = "default",
     weights: Weights = None,
+    answers: Annotated[
+        Path | None, typer.Option(help="Response table (parquet) of people, agents or models to show too.")
+    ] = None,
 ) -> None:
     """Run the notebooks over a bank and write all figures, tables and one page to open first."""
     from sson_core.reports import run_report
 
-    result = run_report(bank, out, encoders=encoders, weights=weights)
+    result = run_report(bank, out, encoders=encoders, weights=weights, answers=answers)
     say(result.summary())
     if result.failures:
         raise typer.Exit(3)

@@ -75,6 +75,22 @@ def statuses(result: ReportResult) -> dict[str, str]:
     return {run.study.name: run.status for run in result.runs}
 
 
+def test_answers_that_are_no_response_table_are_refused_before_anything_runs(workplace: Path) -> None:
+    foreign = workplace / "answers.parquet"
+    foreign.write_text("no table")
+    with pytest.raises(BadInput, match=r"answers\.parquet: not a parquet file"):
+        run_report(workplace / "bank", workplace / "none", answers=foreign)
+    assert not (workplace / "none").exists()
+
+
+def test_other_answers_make_a_report_stale(workplace: Path, tmp_path: Path) -> None:
+    answers = tmp_path / "answers"
+    answers.write_text("one")
+    before = inputs_hash(workplace / "bank", None, answers)
+    answers.write_text("two")
+    assert inputs_hash(workplace / "bank", None, answers) != before
+
+
 def test_a_failing_notebook_is_named_and_does_not_stop_the_others(first: ReportResult) -> None:
     assert statuses(first) == {"01_good": "run", "02_bad": "failed"}
     assert list(first.failures) == ["02_bad"]

@@ -68,8 +68,8 @@ def fingerprint(notebook: Path, parameters: Mapping[str, object], inputs: str) -
     return _digest([json.dumps(described, sort_keys=True), inputs])
 
 
-def inputs_hash(bank: Path, weights: Path | None) -> str:
-    """Return the hash of what all notebooks read: the bank's files, this package, weights, libraries.
+def inputs_hash(bank: Path, weights: Path | None, answers: Path | None = None) -> str:
+    """Return the hash of what all notebooks read: bank, package, answers, weights, libraries.
 
     Weights count by name, size and time: reading gigabytes at each call would cost more than it tells.
     """
@@ -77,6 +77,8 @@ def inputs_hash(bank: Path, weights: Path | None) -> str:
     parts += _contents(bank, exclude=(INDEX_NAME,))
     for folder in SOURCES:
         parts += _contents(folder)
+    if answers is not None:
+        parts.append(f"answers {file_sha256(answers)}")
     if weights is not None:
         stats = [(file, file.stat()) for file in sorted(weights.rglob("*")) if file.is_file()]
         parts += [f"{file.relative_to(weights)} {stat.st_size} {stat.st_mtime_ns}" for file, stat in stats]

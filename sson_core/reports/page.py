@@ -30,6 +30,10 @@ SECTIONS: dict[str, dict[str, str]] = {
         "encoder_accuracy_by_edit_table": "By edit, in numbers",
         "distractor_choices": "Where answers go when a view looks edited but is not",
     },
+    "Other solvers": {
+        "answers_accuracy_table": "How often they name the intruder",
+        "answers_table": "What they said, item by item (this shows the key)",
+    },
     "The bank": {
         "composition": "What the bank is made of, beside the study's",
         "composition_table": "Composition in numbers",
@@ -39,7 +43,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "published_interventions": "Seven ways of prompting on the study's 100 chosen items",
     },
 }
-FOLDED = {"encoder_accuracy_by_edit_table", "composition_table", "published_results_table"}
+FOLDED = {"answers_table", "encoder_accuracy_by_edit_table", "composition_table", "published_results_table"}
 MORE = "More"
 
 

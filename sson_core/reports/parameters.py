@@ -5,7 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, DirectoryPath, Field, field_validator
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    DirectoryPath,
+    Field,
+    FilePath,
+    field_validator,
+)
 
 from sson_core.bank import Bank, open_bank
 
@@ -20,6 +28,7 @@ def _absent(value: object) -> object:
 
 OptionalText = Annotated[str | None, BeforeValidator(_absent)]
 OptionalFolder = Annotated[DirectoryPath | None, BeforeValidator(_absent)]
+OptionalFile = Annotated[FilePath | None, BeforeValidator(_absent)]
 OptionalPath = Annotated[Path | None, BeforeValidator(_absent)]
 
 
@@ -65,9 +74,11 @@ class BaselineParameters(NotebookParameters):
 
 
 class FiguresParameters(BaselineParameters):
-    """``08_figures_tables``: as the baseline, and the item that is shown as an example."""
+    """``08_figures_tables``: as the baseline, the item that is shown as an example, and a response
+    table with answers of other solvers (people, agents, models)."""
 
     item: OptionalText = None
+    answers: OptionalFile = None
 
     def example(self, bank: Bank) -> str:
         """Return the item to show: the one asked for, or the bank's first."""

@@ -56,6 +56,7 @@ def run_report(
     out: str | Path,
     encoders: str = "default",
     weights: str | Path | None = None,
+    answers: str | Path | None = None,
     *,
     studies: Sequence[Study] = STUDIES,
     notebooks: Path = NOTEBOOKS,
@@ -65,15 +66,19 @@ def run_report(
     A notebook is kept as it is if neither it nor anything it reads has changed and its outputs still
     stand. One that fails is named in the result and on the page; the others run. Raises BadInput for
     a folder that is not a bank, unknown encoders, missing weights or notebooks that are not there.
+    ``answers`` is a response table of other solvers (people, agents, models) to show beside encoders.
     """
     bank, out = Path(bank), Path(out)
     weights = None if weights is None else Path(weights)
+    answers = None if answers is None else Path(answers)
     open_bank(bank).refuse_output(out, "out")
     if out.exists() and not out.is_dir():
         raise BadInput("is not a folder.", file=out, field="out", advice="Choose another place.")
     select(encoders)
     if weights is not None and not weights.is_dir():
         raise BadInput("no such folder.", file=weights, field="weights")
+    if answers is not None:
+        read_responses(answers)
     for study in studies:
         if not (notebooks / f"{study.name}.ipynb").is_file():
             raise BadInput(
@@ -88,8 +93,9 @@ def run_report(
         "out": "..",
         "encoders": encoders,
         "weights": None if weights is None else relative(weights, folder),
+        "answers": None if answers is None else relative(answers, folder),
     }
-    inputs = inputs_hash(bank, weights)
+    inputs = inputs_hash(bank, weights, answers)
     runs = tuple(_bring_up_to_date(study, notebooks, out, values, inputs) for study in studies)
     return ReportResult(write_page(open_bank(bank), out, runs), runs)
 

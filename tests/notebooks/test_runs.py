@@ -6,9 +6,10 @@ import nbformat
 import pandas as pd
 import pytest
 
+from sson_core.bank import open_bank
 from sson_core.reports import ReportResult, run_report
 from sson_core.reports.notebooks import NOTEBOOKS, NotebookFailed, run_notebook
-from sson_core.solvers.responses import read_responses
+from sson_core.solvers.responses import Response, read_responses, response_table, write_responses
 from tests.support.tiny_bank import write_tiny_bank
 
 ENCODERS = "colour-histogram,raw-pixels"
@@ -21,7 +22,19 @@ def bank(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def result(bank: Path) -> ReportResult:
-    return run_report(bank, bank.parent / "out", encoders=ENCODERS)
+    answers = bank.parent / "answers.parquet"
+    said = Response(
+        item_id=open_bank(bank).item_ids[0],
+        solver="a talkative model",
+        condition="blind",
+        panel_order=("A", "B", "C", "D"),
+        shown_choice="A",
+        choice="A",
+        status="ok",
+        text="<script>alert(1)</script> the chair left",
+    )
+    write_responses(response_table([said]), answers)
+    return run_report(bank, bank.parent / "out", encoders=ENCODERS, answers=answers)
 
 
 def test_all_notebooks_run(result: ReportResult) -> None:
@@ -66,6 +79,13 @@ def test_the_page_shows_table_intervals_and_limits(result: ReportResult) -> None
     ):
         assert words in page, words
     assert "nan" not in page.split("Published, not measured here")[1].split("<img")[0].lower().split()
+
+
+def test_other_solvers_stand_beside_encoders_and_their_words_are_text(result: ReportResult) -> None:
+    page = result.page.read_text()
+    others = page.split("<h2>Other solvers</h2>")[1].split("<h2>")[0]
+    assert "a talkative model" in others and "&lt;script&gt;alert(1)&lt;/script&gt; the chair left" in others
+    assert "<script" not in page
 
 
 def test_no_executed_notebook_tells_an_answer_of_the_explorer(result: ReportResult) -> None:
