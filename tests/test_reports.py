@@ -310,6 +310,14 @@ def test_bad_input_is_refused_before_anything_is_written(tmp_path: Path) -> None
         with pytest.raises(BadInput, match="lies inside the bank"):
             run_report(bank, place)
     assert sorted(bank.rglob("*")) == before
+    with pytest.raises(BadInput, match="holds no items"):
+        run_report(write_tiny_bank(tmp_path / "empty", items=0), tmp_path / "out")
+    broken = write_tiny_bank(tmp_path / "broken", items=2)
+    record = next(broken.glob("items/*/repro.json"))
+    record.write_text("{")
+    with pytest.raises(BadInput) as caught:
+        run_report(broken, tmp_path / "out")
+    assert caught.value.file == record and not (tmp_path / "out").exists()
     (tmp_path / "file").touch()
     with pytest.raises(BadInput, match="is not a folder"):
         run_report(bank, tmp_path / "file")

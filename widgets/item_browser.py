@@ -106,7 +106,8 @@ class ItemBrowser(ipw.VBox):  # type: ignore[misc]
 
     def go_to(self, item_id: str) -> None:
         """Show an item, clearing the filters if they hide it; raise BadInput if there is none."""
-        self.bank.folder(item_id)
+        if item_id not in self.bank.item_ids:
+            self.bank.folder(item_id)  # says which; a broken item is shown with its fault
         if item_id not in self.matching:
             for control in self.filters.values():
                 control.value = ALL

@@ -71,7 +71,10 @@ def run_report(
     bank, out = Path(bank), Path(out)
     weights = None if weights is None else Path(weights)
     answers = None if answers is None else Path(answers)
-    open_bank(bank).refuse_output(out, "out")
+    opened = open_bank(bank)
+    opened.refuse_output(out, "out")
+    if opened.table.empty:  # reading it also finds a record that cannot be read
+        raise BadInput("the bank holds no items.", file=bank)
     if out.exists() and not out.is_dir():
         raise BadInput("is not a folder.", file=out, field="out", advice="Choose another place.")
     select(encoders)

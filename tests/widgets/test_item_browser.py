@@ -163,6 +163,16 @@ def test_a_broken_record_is_one_broken_item(bank: Path, log: Path) -> None:
     assert len(view.viewer.panels) == 4 and view.viewer.message == ""
 
 
+def test_a_link_out_of_the_bank_is_not_followed_and_said(bank: Path, log: Path, tmp_path: Path) -> None:
+    item = open_bank(bank).item_ids[3]
+    (tmp_path / "secret").write_text("mine")
+    (bank / "items" / item / "plan.png").symlink_to(tmp_path / "secret")
+    view = browser(bank, log)
+    assert (f"{item} !", item) in view.items.options
+    view.go_to(item)
+    assert view.viewer.panels == [] and "plan.png: is a link" in view.viewer.message
+
+
 def test_what_is_not_a_bank_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="not a bank"):
         ItemBrowser(tmp_path)
