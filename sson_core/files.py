@@ -13,7 +13,7 @@ def replacing(path: str | Path) -> Iterator[Path]:
     """Yield a temporary path beside ``path``; move it there if the block succeeds, else remove it.
 
     Missing parent folders are created. The temporary name keeps the suffix, since writers choose
-    their format by it.
+    their format by it. An OSError on the way names ``path``, not the temporary file.
     """
     path = Path(path)
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -21,5 +21,9 @@ def replacing(path: str | Path) -> Iterator[Path]:
     try:
         yield temporary
         temporary.replace(path)
+    except OSError as error:
+        if error.filename in (None, str(temporary)):  # a full disk names no file at all
+            error.filename, error.filename2 = str(path), None
+        raise
     finally:
         temporary.unlink(missing_ok=True)

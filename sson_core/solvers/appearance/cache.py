@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import tempfile
 import zipfile
@@ -73,5 +74,7 @@ class FeatureCache:
             return
         hashes = np.array(sorted(self.features))
         features = np.stack([self.features[name] for name in hashes.tolist()])
+        whole = io.BytesIO()  # numpy's writer would complain a second time of a full disk
+        np.savez(whole, hashes=hashes, features=features, note=np.array(self.note))
         with replacing(self.path) as temporary:
-            np.savez(temporary, hashes=hashes, features=features, note=np.array(self.note))
+            temporary.write_bytes(whole.getvalue())
