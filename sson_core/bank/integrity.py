@@ -17,7 +17,8 @@ __all__ = ["Finding", "Rules", "check_bank"]
 def check_bank(bank: Bank, task: Rules, deep: bool = False) -> list[Finding]:
     """Return all that is wrong with a bank, errors first; an empty list is a clean bill.
 
-    ``deep`` also rebuilds every scene and computes the evidence anew, seconds an item.
+    ``deep`` also rebuilds every scene and computes the evidence anew, seconds an item; an item that is
+    found wrong without is not gone into further.
     """
     findings: list[Finding] = []
     records: dict[str, ItemRecord] = {}
@@ -29,8 +30,9 @@ def check_bank(bank: Bank, task: Rules, deep: bool = False) -> list[Finding]:
     if not bank.item_ids:
         findings.append(Finding("error", None, bank.path, "the bank has no items.", unusable=True))
     for item_id, record in records.items():
-        findings += check_item(bank, task, item_id, record)
-        if deep:
+        mine = check_item(bank, task, item_id, record)
+        findings += mine
+        if deep and not any(finding.severity == "error" for finding in mine):
             file = bank.folder(item_id) / RECORD_NAME
             findings += [Finding("error", item_id, file, text) for text in task.reverify(record)]
     findings += _check_copies(bank, records)

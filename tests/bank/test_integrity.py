@@ -69,6 +69,13 @@ def test_deep_checks_ask_the_task_to_compute_anew(bank_path: Path) -> None:
     assert [finding.message for finding in findings(bank_path, deep=True)] == ["the evidence differs."] * 2
 
 
+def test_deep_checks_leave_items_that_are_wrong_already(bank_path: Path) -> None:
+    """A record that is not to be trusted could ask for any amount of work."""
+    for folder in (bank_path / "items").iterdir():
+        change(folder, object_size="huge")
+    assert {finding.message for finding in findings(bank_path, deep=True)} == {"the size class is unknown."}
+
+
 def test_a_missing_panel_is_unusable_input(bank_path: Path, item: Path) -> None:
     (item / "B.png").unlink()
     finding = only(bank_path, "B.png: panels.B: the image is missing")

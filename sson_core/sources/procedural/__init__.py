@@ -41,7 +41,7 @@ class Procedural:
                 "no such parameter.", field=f"parameters.{unknown[0]}", advice="Give room_type and seed."
             )
         room_type, seed = parameters.get("room_type"), parameters.get("seed")
-        if room_type not in ROOM_TYPES:
+        if not isinstance(room_type, str) or room_type not in ROOM_TYPES:
             known = ", ".join(ROOM_TYPES)
             raise BadInput(
                 f"{room_type!r} is no room type.", field="parameters.room_type", advice=f"Choose: {known}."

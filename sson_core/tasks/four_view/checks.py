@@ -46,13 +46,14 @@ def reverify(record: ItemRecord) -> list[str]:
     """Rebuild the recorded scene, measure all rules anew at the recorded cameras, and return what differs."""
     try:
         details = read_details(record)
+        rules = Rules.of(details.rules)
         faults = list(_panel_problems(record, details))
         if faults:
             return faults
         scene = get_source(record.scene.source).load(record.scene.parameters)
         if record.scene.content_sha256 not in (None, scene_sha256(scene)):
             return [f"the source now makes scene {record.scene.scene_id} differently than when recorded."]
-        evidence = Evidence(scene, apply(scene, record.edit), record.edit, Rules.of(details.rules))
+        evidence = Evidence(scene, apply(scene, record.edit), record.edit, rules)
         views = {letter: evidence.view(record.panels[letter].camera.camera()) for letter in details.panels}
         answer = next(letter for letter in views if letter == record.answer)
         anew = certify(evidence, views, answer, details.distractor.wanted if details.distractor else None)

@@ -59,6 +59,7 @@ def test_room_types_take_turns_and_seeds_go_up() -> None:
     [
         ({"seed": 1}, "parameters.room_type"),
         ({"room_type": "cellar", "seed": 1}, "parameters.room_type"),
+        ({"room_type": ["study"], "seed": 1}, "parameters.room_type"),
         ({"room_type": "study"}, "parameters.seed"),
         ({"room_type": "study", "seed": "1"}, "parameters.seed"),
         ({"room_type": "study", "seed": -1}, "parameters.seed"),

@@ -74,6 +74,14 @@ def test_a_false_number_is_found(path: str, value: object, message: str) -> None
     assert any(message in problem for problem in found), found
 
 
+def test_a_lost_threshold_is_named() -> None:
+    record = item("delete")
+    rules = {name: value for name, value in record.details["rules"].items() if name != "least_witnesses"}
+    lacking = changed(record, "details.rules", rules)
+    assert checks.problems(lacking) == ["details.rules.least_witnesses: a threshold is missing or unknown."]
+    assert "least_witnesses: a threshold is missing" in checks.reverify(lacking)[0]
+
+
 @pytest.mark.parametrize(
     ("path", "value", "message"),
     [
