@@ -7,7 +7,6 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from pydantic import ValidationError
 
 from sson_core.errors import BadInput
 from sson_core.reports import (
@@ -254,8 +253,10 @@ def test_text_from_the_bank_is_escaped(tmp_path: Path) -> None:
 def test_a_missing_view_and_a_broken_record_do_not_stop_the_page(tmp_path: Path) -> None:
     bank = write_tiny_bank(tmp_path / "bank", items=1)
     next((bank / "items").glob("*/B.png")).unlink()
+    next((bank / "items").glob("*/C.png")).write_bytes(b"no picture")
     page = run_report(bank, tmp_path / "out", studies=()).page.read_text()
-    assert "B.png is missing" in page and page.count("data:image/png") == 3
+    assert "B.png: the image is missing" in page and "C.png: not an image" in page
+    assert page.count("data:image/png") == 2
 
 
 @pytest.mark.parametrize(
@@ -345,8 +346,11 @@ def test_parameters_given_as_text_are_coerced(tmp_path: Path) -> None:
 )
 def test_parameters_that_cannot_be_are_refused(tmp_path: Path, wrong: dict[str, object]) -> None:
     bank = write_tiny_bank(tmp_path / "bank", items=1)
-    with pytest.raises(ValidationError, match=next(iter(wrong))):
+    with pytest.raises(BadInput) as caught:
         BaselineParameters.model_validate({"bank": bank, "out": tmp_path, **wrong})
+    assert caught.value.field == next(iter(wrong)) and "\n" not in str(caught.value)
+    with pytest.raises(BadInput, match="out: lies inside the bank"):
+        BaselineParameters(bank=bank, out=bank / "figures")
     with pytest.raises(BadInput, match="not a bank"):
         BaselineParameters(bank=tmp_path, out=tmp_path)
 

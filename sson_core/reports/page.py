@@ -14,6 +14,7 @@ from sson_core.analysis.accuracy import limits
 from sson_core.bank import Bank, ItemRecord
 from sson_core.errors import BadInput
 from sson_core.files import replacing
+from sson_core.images import load_rgb
 from sson_core.reports.runs import EXECUTED, NotebookRun
 from sson_core.tasks import task_of
 
@@ -126,10 +127,12 @@ def _example(bank: Bank) -> Example | None:
         views = []
         for letter, panel in record.panels.items():
             file = bank.folder(item_id) / panel.file
-            there = file.is_file()
-            views.append(
-                (letter, data_address(file) if there else "", "" if there else f"{file.name} is missing")
-            )
+            try:
+                load_rgb(file)  # only what is an image is copied into the page
+            except BadInput as error:
+                views.append((letter, "", f"{file.name}: {error.message}"))
+            else:
+                views.append((letter, data_address(file), ""))
         return Example(record, tuple(views))
     return None
 

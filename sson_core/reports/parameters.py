@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Self
 
 from pydantic import (
     BaseModel,
@@ -12,10 +12,14 @@ from pydantic import (
     DirectoryPath,
     Field,
     FilePath,
+    ModelWrapValidatorHandler,
+    ValidationError,
     field_validator,
+    model_validator,
 )
 
 from sson_core.bank import Bank, open_bank
+from sson_core.errors import BadInput
 
 RESPONSES = "responses.parquet"
 NOTHING = {"", "none", "null"}
@@ -33,12 +37,30 @@ OptionalPath = Annotated[Path | None, BeforeValidator(_absent)]
 
 
 class NotebookParameters(BaseModel):
-    """What every notebook takes: a bank, and the folder that figures and tables go to."""
+    """What every notebook takes: a bank, and the folder that figures and tables go to.
+
+    Raises BadInput, in one line, naming the parameter that cannot be used.
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     bank: Path
     out: Path
+
+    @model_validator(mode="wrap")
+    @classmethod
+    def _in_one_line(cls, values: object, handler: ModelWrapValidatorHandler[Self]) -> Self:
+        try:
+            return handler(values)
+        except ValidationError as error:
+            first = error.errors()[0]
+            field = ".".join(map(str, first["loc"]))
+            raise BadInput(f"{first['msg']}, not {first['input']!r}.", field=field) from None
+
+    @model_validator(mode="after")
+    def _writes_outside_the_bank(self) -> Self:
+        open_bank(self.bank).refuse_output(self.out, "out")
+        return self
 
     @field_validator("bank")
     @classmethod
