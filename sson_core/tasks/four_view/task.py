@@ -28,7 +28,10 @@ class FourView:
         return [paths[panel] for panel in panel_order]
 
     def answers(self, record: ItemRecord) -> tuple[str, ...]:
-        """Return the intruder's panel."""
+        """Return the intruder's panel; raise BadInput if the record's answer is not one of its panels."""
+        if record.answer not in record.panels:
+            message = f"item {record.item_id}: {record.answer!r} is no panel."
+            raise BadInput(message, field="answer", advice="Run `sson check`.")
         return (record.answer,)
 
     def parse(self, text: str) -> str | None:

@@ -40,6 +40,14 @@ def test_scores_and_chance(tmp_path: Path) -> None:
     assert TASK.chance(plain) == {"uniform": 0.25}
 
 
+def test_an_answer_that_is_no_panel_is_not_scored(tmp_path: Path) -> None:
+    """Every solver would be wrong, and nobody would see why."""
+    bank = open_bank(write_tiny_bank(tmp_path / "bank", items=1))
+    record = bank.record(bank.item_ids[0]).model_copy(update={"answer": "E"})
+    with pytest.raises(BadInput, match=f"answer: item {record.item_id}: 'E' is no panel"):
+        TASK.score("A", record)
+
+
 def test_tasks_are_found_by_name_and_by_bank(tmp_path: Path) -> None:
     assert [get_task(name).name for name in task_names()] == list(task_names())
     bank = open_bank(write_tiny_bank(tmp_path / "bank", items=1))
