@@ -8,6 +8,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
+from sson_core.bank import open_bank
 from sson_core.errors import BadInput
 from sson_core.reports import (
     BaselineParameters,
@@ -17,6 +18,7 @@ from sson_core.reports import (
     Study,
     run_report,
 )
+from sson_core.reports.example import examples
 from sson_core.reports.fingerprint import ReportState, fingerprint, inputs_hash
 from sson_core.reports.notebooks import WIDGET, WIDGET_NOTE, NotebookFailed, run_notebook, tidy
 from sson_core.reports.page import data_address, sections
@@ -360,3 +362,11 @@ def test_guesses_go_beside_the_report_never_into_the_bank(tmp_path: Path) -> Non
     parameters = ExplorerParameters(bank=bank, out=tmp_path / "out")
     assert parameters.guess_file == tmp_path / "out" / ".explorer" / "bank.jsonl"
     assert bank not in parameters.guess_file.parents
+
+
+def test_items_with_big_objects_stand_for_a_bank_first(workplace: Path) -> None:
+    bank = open_bank(workplace / "bank")
+    order = examples(bank)
+    sizes = [bank.record(item).object_size for item in order]
+    assert sizes == ["large", "large", "medium", "medium", "small", "small"]
+    assert sorted(order) == bank.item_ids and order[:2] == sorted(order[:2])

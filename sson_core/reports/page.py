@@ -15,6 +15,7 @@ from sson_core.bank import Bank, ItemRecord
 from sson_core.errors import BadInput
 from sson_core.files import replacing
 from sson_core.images import load_rgb
+from sson_core.reports.example import examples
 from sson_core.reports.runs import EXECUTED, NotebookRun
 from sson_core.tasks import task_of
 
@@ -119,7 +120,7 @@ def data_address(file: Path) -> str:
 
 def _example(bank: Bank) -> Example | None:
     """Return the first item whose record can be read, with its views as stored."""
-    for item_id in bank.item_ids:
+    for item_id in examples(bank):
         try:
             record = bank.record(item_id)
         except BadInput:

@@ -20,6 +20,7 @@ from pydantic import (
 
 from sson_core.bank import Bank, open_bank
 from sson_core.errors import BadInput
+from sson_core.reports.example import examples
 
 RESPONSES = "responses.parquet"
 NOTHING = {"", "none", "null"}
@@ -103,5 +104,5 @@ class FiguresParameters(BaselineParameters):
     answers: OptionalFile = None
 
     def example(self, bank: Bank) -> str:
-        """Return the item to show: the one asked for, or the bank's first."""
-        return self.item or bank.item_ids[0]
+        """Return the item to show: the one asked for, or the bank's plainest."""
+        return self.item or examples(bank)[0]
