@@ -31,6 +31,9 @@ app = typer.Typer(
 )
 console = Console()
 
+READABLE_SIDE = 384
+"""The evidence rules count shares of the image; below this a share of 0.4 % is under 25 pixels wide."""
+
 BankPath = Annotated[Path, typer.Argument(metavar="BANK", help="Folder of a bank.")]
 Weights = Annotated[Path | None, typer.Option(help="Folder with ENCODER.safetensors files.")]
 Encoders = Annotated[
@@ -69,7 +72,7 @@ def scenes(
     console.print(table)
 
 
-@app.command(epilog="Example: sson build my_bank --items 6 --seed 1 --resolution 96x96 --quality draft")
+@app.command(epilog="Example: sson build my_bank --items 6 --seed 1 --resolution 512x512 --quality final")
 def build(
     out: Annotated[Path, typer.Argument(help="Folder of the new bank, or of a build to go on with.")],
     source: Annotated[str, typer.Option(help="Where the scenes come from.")] = "procedural",
@@ -109,6 +112,8 @@ def build(
         )
         bar.update(task, completed=report.made, description="done")
     say(report.summary())
+    if max(request.resolution) < READABLE_SIDE:
+        say(f"Views below {READABLE_SIDE} pixels are for trying the path: eyes may miss what rays can tell.")
     if report.failures:
         raise typer.Exit(3)
 
@@ -141,9 +146,12 @@ def baseline(
     bank: BankPath,
     encoders: Encoders = "default",
     weights: Weights = None,
-    out: Annotated[Path | None, typer.Option(help="Where the response table goes.")] = None,
+    out: Annotated[
+        Path | None, typer.Option(help="Also merge the answers into this response table (parquet).")
+    ] = None,
+    by_edit: Annotated[bool, typer.Option("--by-edit", help="Also print a row for each edit.")] = False,
 ) -> None:
-    """Run appearance encoders over a bank and print their accuracy."""
+    """Run appearance encoders over a bank and print their accuracy; exit 3 if some could not be run."""
     from sson_core.analysis.accuracy import accuracy_table
     from sson_core.analysis.tables import readable_accuracy
     from sson_core.bank import open_bank
@@ -152,9 +160,16 @@ def baseline(
     opened = open_bank(bank)
     responses = run_baseline(opened, encoders=encoders, weights=weights, out=out)
     table = readable_accuracy(accuracy_table(responses, opened))
+    if not by_edit:
+        table = table[table["Group"] == "overall"]
     say(table.drop(columns="Note").to_string(index=False))
     for note, rows in table[table["Note"] != ""].groupby("Note"):
-        say(f"{', '.join(rows['Solver'].unique())} ({', '.join(rows['Group'].unique())}): {note}.")
+        said = (f"{solver} ({', '.join(part['Group'])})" for solver, part in rows.groupby("Solver"))
+        say(f"{'; '.join(said)}: {note}.")
+    lacking = responses.loc[responses["status"] == "error", "solver"].nunique()
+    if lacking:
+        say(f"{lacking} encoders could not be run; give their weights with --weights DIR.")
+        raise typer.Exit(3)
 
 
 @app.command(epilog="Example: sson report data/sample_bank --out figures")

@@ -215,3 +215,16 @@ def test_the_installed_command_runs() -> None:
     done = subprocess.run([command, "--help"], capture_output=True, text=True, check=False, timeout=120)
     assert done.returncode == 0
     assert all(name in done.stdout for name in COMMANDS)
+
+
+def test_encoders_without_weights_are_counted_and_exit_3(  # type: ignore[no-untyped-def]
+    run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HF_HUB_OFFLINE", "1")
+    monkeypatch.chdir(tmp_path)
+    bank = write_tiny_bank(tmp_path / "bank", items=6)
+    code, out, _ = run("baseline", bank, "--encoders", "raw-pixels,vit-s16")
+    assert code == 3 and "1 encoders could not be run" in out and "--weights DIR" in out
+    assert "overall" in out and "swap" not in out
+    code, out, _ = run("baseline", bank, "--encoders", "raw-pixels", "--by-edit")
+    assert code == 0 and "swap" in out
