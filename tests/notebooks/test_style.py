@@ -2,6 +2,8 @@
 
 import ast
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import nbformat
@@ -69,3 +71,9 @@ class TestNotebook:
         assert notebook.cells[0].cell_type == "markdown" and notebook.cells[0].source.startswith("# ")
         words = sum(len(cell.source.split()) for cell in notebook.cells if cell.cell_type == "markdown")
         assert words > 100
+
+
+def test_the_commit_hook_would_change_nothing() -> None:
+    strip = [str(Path(sys.executable).with_name("nbstripout")), "--verify", *map(str, FILES)]
+    done = subprocess.run(strip, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
