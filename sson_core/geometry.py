@@ -86,7 +86,8 @@ def plan_polygon(points: Array) -> shapely.Polygon:
     return shapely.convex_hull(shapely.MultiPoint(np.asarray(points)[:, :2]))
 
 
-def signed_area(triangle: Array) -> float:
-    """Return the signed area of a plan triangle (3, 2 or 3): positive if counter-clockwise."""
-    (ax, ay), (bx, by), (cx, cy) = np.asarray(triangle)[:, :2]
-    return 0.5 * float((bx - ax) * (cy - ay) - (cx - ax) * (by - ay))
+def signed_area(triangles: Array) -> Array:
+    """Return the signed areas (...) of plan triangles (..., 3, 2 or 3): positive if counter-clockwise."""
+    a, b, c = (triangles[..., corner, :] for corner in range(3))
+    u, v = b - a, c - a
+    return 0.5 * np.asarray(u[..., 0] * v[..., 1] - u[..., 1] * v[..., 0])

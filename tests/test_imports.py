@@ -28,7 +28,7 @@ LEVELS = (
     {"reports"},
     {"cli"},
 )
-LEAVES = {"errors", "stats", "execution", "database", "images", "files"}
+LEAVES = {"errors", "stats", "execution", "database", "images", "files", "srgb"}
 RANK = {name: rank for rank, names in enumerate(LEVELS) for name in names}
 MODULES = sorted((ROOT / PACKAGE).rglob("*.py"))
 

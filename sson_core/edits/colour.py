@@ -12,21 +12,11 @@ from skimage.color import deltaE_ciede2000, rgb2lab
 from sson_core.errors import BadInput
 from sson_core.geometry import Array
 from sson_core.scene import Colour, Material
+from sson_core.srgb import to_linear, to_srgb
 
 Textures = Mapping[str, NDArray[np.uint8]]
 _CELLS = 16
 _pooled: dict[int, tuple[weakref.ref[NDArray[np.uint8]], Array]] = {}
-
-
-def to_linear(srgb: Array) -> Array:
-    """Return linear light for sRGB values in 0..1 (IEC 61966-2-1)."""
-    return np.asarray(np.where(srgb <= 0.04045, srgb / 12.92, ((srgb + 0.055) / 1.055) ** 2.4))
-
-
-def to_srgb(linear: Array) -> Array:
-    """Return sRGB values in 0..1 for linear light."""
-    linear = np.clip(linear, 0.0, 1.0)
-    return np.asarray(np.where(linear <= 0.0031308, linear * 12.92, 1.055 * linear ** (1 / 2.4) - 0.055))
 
 
 def mean_colour(material: Material, textures: Textures) -> Array:

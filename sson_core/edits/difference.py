@@ -13,11 +13,12 @@ from dataclasses import dataclass
 import numpy as np
 from scipy.spatial import KDTree
 
-from sson_core.edits.colour import Textures, coarse, difference, to_srgb
+from sson_core.edits.colour import Textures, coarse, difference
 from sson_core.geometry import Array, rotation_z, transform_points
 from sson_core.physics.per_asset import per_asset
 from sson_core.physics.support import spread, triangle_areas
 from sson_core.scene import Asset, Material
+from sson_core.srgb import to_srgb
 
 LEAST_TURN, NEAR_TURN = 0.05, 0.08
 """Least share of a surface that a turn must change to be seen, and by how much: a share of the longest

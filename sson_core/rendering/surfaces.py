@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sson_core.scene import Material, SceneObject
+from sson_core.srgb import to_linear, to_srgb
 
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int32]
-
-
-def srgb_to_linear(values: NDArray[np.floating[Any]]) -> Floats:
-    """Return sRGB values in 0..1 as linear light."""
-    values = np.asarray(values, dtype=np.float32)
-    return np.where(values <= 0.04045, values / 12.92, ((values + 0.055) / 1.055) ** 2.4).astype(np.float32)
 
 
 def linear_to_bytes(values: Floats) -> NDArray[np.uint8]:
@@ -29,13 +23,12 @@ def linear_to_bytes(values: Floats) -> NDArray[np.uint8]:
 
 def _bytes_table(steps: int = 8191) -> NDArray[np.uint8]:
     x = np.arange(steps + 1) / steps
-    srgb = np.where(x <= 0.0031308, 12.92 * x, 1.055 * x ** (1 / 2.4) - 0.055)
-    table: NDArray[np.uint8] = np.round(255 * srgb).astype(np.uint8)
+    table: NDArray[np.uint8] = np.round(255 * to_srgb(x)).astype(np.uint8)
     return table
 
 
 _TO_BYTES = _bytes_table()
-_TO_LINEAR = srgb_to_linear(np.arange(256) / 255)
+_TO_LINEAR: Floats = to_linear(np.arange(256) / 255).astype(np.float32)
 
 
 class Surfaces:
@@ -55,7 +48,8 @@ class Surfaces:
         self._start = np.array(starts, np.int64)
         self._material = np.concatenate(slots) if slots else np.empty(0, np.int32)
         self._uv = np.concatenate(uvs).astype(np.float32) if uvs else np.empty((0, 3, 2), np.float32)
-        self._base = srgb_to_linear(np.array([m.base_color for m in materials]).reshape(-1, 3))
+        colours = np.array([m.base_color for m in materials]).reshape(-1, 3)
+        self._base: Floats = to_linear(colours).astype(np.float32)
         self._textures = [None if m.texture is None else textures[m.texture] for m in materials]
         self.emission = np.array([m.emission for m in materials], np.float32)
         self.glass = np.array([m.glass for m in materials], dtype=bool)

@@ -14,6 +14,9 @@ from sson_core.raycast import NOTHING, Buffers
 
 When = Literal["before", "after"]
 
+LEAST_DEPTH_STEP = 0.01
+"""Metres below which two depths count as one."""
+
 
 @dataclass(frozen=True, eq=False)
 class Look:
@@ -80,7 +83,7 @@ class Look:
         there = self.mask(object_id, occupied)
         full = self.buffers(occupied)
         other = self.buffers("after" if occupied == "before" else "before")
-        unobstructed = other.depth >= full.depth - 0.01
+        unobstructed = other.depth >= full.depth - LEAST_DEPTH_STEP
         gone = ~other.mask(object_id)
         return int((there & gone & unobstructed).sum())
 

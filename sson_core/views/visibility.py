@@ -17,10 +17,9 @@ from sson_core.camera import Camera
 from sson_core.geometry import Array
 from sson_core.raycast import NOTHING, Buffers, RayMesh, merge
 from sson_core.scene import Material, Scene, SceneObject
-from sson_core.views.look import Look, When
+from sson_core.views.look import LEAST_DEPTH_STEP, Look, When
 
 DEPTH_TOLERANCE = 0.005
-LEAST_DEPTH_STEP = 0.01
 NORMAL_TOLERANCE = np.cos(np.radians(10.0))
 
 

@@ -11,13 +11,14 @@ from hypothesis.extra.numpy import arrays
 from sson_core.edits import colour
 from sson_core.errors import BadInput
 from sson_core.scene import Material
+from sson_core.srgb import to_linear, to_srgb
 
 unit = arrays(np.float64, (5, 3), elements=st.floats(0, 1))
 
 
 @given(srgb=unit)
 def test_srgb_and_linear_are_inverse(srgb) -> None:
-    np.testing.assert_allclose(colour.to_srgb(colour.to_linear(srgb)), srgb, atol=1e-6)
+    np.testing.assert_allclose(to_srgb(to_linear(srgb)), srgb, atol=1e-6)
 
 
 def test_a_plain_material_has_its_own_colour() -> None:
@@ -29,7 +30,7 @@ def test_a_texture_is_averaged_in_linear_light_and_tinted() -> None:
     checks = np.zeros((30, 50, 3), np.uint8)
     checks[:, 25:] = 255
     white = Material(name="checks", base_color=(1, 1, 1), texture="checks")
-    half = colour.to_srgb(np.full(3, 0.5))
+    half = to_srgb(np.full(3, 0.5))
     np.testing.assert_allclose(colour.mean_colour(white, {"checks": checks}), half, atol=0.02)
     red = white.model_copy(update={"base_color": (1.0, 0.0, 0.0)})
     np.testing.assert_allclose(colour.mean_colour(red, {"checks": checks}), (half[0], 0, 0), atol=0.02)

@@ -5,8 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sson_core.rendering.surfaces import Surfaces, linear_to_bytes, srgb_to_linear
+from sson_core.rendering.surfaces import Surfaces, linear_to_bytes
 from sson_core.scene import Asset, Material, Mesh
+from sson_core.srgb import to_linear
 from tests.rendering.small import at
 
 TEXTURE = np.array([[[255, 0, 0], [0, 255, 0]], [[0, 0, 255], [255, 255, 255]]], np.uint8)
@@ -23,7 +24,7 @@ def sheet(material: Material) -> Asset:
 
 @given(st.integers(0, 255))
 def test_bytes_survive_linear_light(value: int) -> None:
-    assert linear_to_bytes(srgb_to_linear(np.array([value / 255])))[0] == value
+    assert linear_to_bytes(to_linear(np.array([value / 255])))[0] == value
 
 
 @pytest.mark.parametrize(

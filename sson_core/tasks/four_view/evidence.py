@@ -17,7 +17,7 @@ import numpy as np
 
 from sson_core.camera import Camera
 from sson_core.edits import edited_objects
-from sson_core.geometry import Array
+from sson_core.geometry import Array, signed_area
 from sson_core.scene import Edit, Mirror, Scene
 from sson_core.tasks.four_view.parts import Part, cue_objects, parts_of
 from sson_core.tasks.four_view.results import PartEvidence, RuleResult, within
@@ -213,8 +213,7 @@ def _triangle_areas(points: Array) -> Array:
     corners = points[list(itertools.combinations(range(len(points)), 3))] if len(points) > 2 else None
     if corners is None:
         return np.zeros(0)
-    u, v = corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]
-    return 0.5 * np.asarray(u[:, 0] * v[:, 1] - u[:, 1] * v[:, 0])
+    return signed_area(corners)
 
 
 def _look_alikes(scene: Scene) -> dict[str, str]:

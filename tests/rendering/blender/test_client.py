@@ -17,9 +17,9 @@ from sson_core.images import load_rgb
 from sson_core.raycast import RayMesh
 from sson_core.rendering.blender.client import BlenderRenderer
 from sson_core.rendering.protocol import RenderSettings, View, preset
-from sson_core.rendering.surfaces import srgb_to_linear
 from sson_core.rendering.topdown import TopDown
 from sson_core.scene import Material, Mesh, Room, Scene, SceneObject
+from sson_core.srgb import to_linear
 from tests.rendering.small import GREY, PLAIN, at, box, glow, overhead_sun, scene, solid
 
 pytestmark = pytest.mark.render
@@ -63,7 +63,7 @@ def marker_images(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Pixels]
 def test_known_points_land_within_half_a_pixel(marker_images: dict[str, Pixels], name: str) -> None:
     view, image = MARKER_VIEWS[name], marker_images[name]
     assert image.shape == (view.height, view.width, 3)
-    light = srgb_to_linear(image / 255.0)
+    light = to_linear(image / 255.0)
     v, u = np.mgrid[: view.height, : view.width] + 0.5
     for channel, (_, place) in enumerate(MARKERS.values()):
         points = np.array([place])

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import bpy
+import numpy as np
 
 from sson_core.scene import Colour, Material
+from sson_core.srgb import to_linear
 
 GLASS_REFLECTION = 0.25
 """Blend of the view-dependent reflection on glass (Blender's Layer Weight)."""
@@ -27,7 +29,7 @@ def build_material(material: Material, images: dict[str, Any]) -> Any:
 
 def linear(colour: Colour) -> tuple[float, float, float, float]:
     """Return an sRGB colour as linear RGBA."""
-    r, g, b = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in colour)
+    r, g, b = to_linear(np.array(colour)).tolist()
     return r, g, b, 1.0
 
 
