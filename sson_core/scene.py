@@ -65,10 +65,18 @@ class Mesh:
 
 @dataclass(frozen=True)
 class NativeHandle:
-    """Where a renderer that keeps a source's own materials finds the object: a file and a name."""
+    """Where a renderer that keeps a source's own materials finds an asset.
+
+    Attributes:
+        file: path of a file that the renderer can open (a .blend, .glb or .gltf).
+        names: the file's objects that together are the asset, at one of the places it has there.
+        T_file_to_asset: rows of the 4x4 matrix from the file's world, as Blender shows it after
+            loading, to the asset's coordinates; it may scale, and reflects for a mirrored asset.
+    """
 
     file: str
-    name: str
+    names: tuple[str, ...]
+    T_file_to_asset: tuple[tuple[float, ...], ...]
 
 
 @dataclass(frozen=True, eq=False)
