@@ -11,10 +11,11 @@ from functools import cached_property
 import numpy as np
 
 from sson_core.geometry import Array
+from sson_core.tasks.four_view import placement
 from sson_core.tasks.four_view.distractors import Mechanism, MechanismMeasure, measure
 from sson_core.tasks.four_view.evidence import SCENE_OF, Evidence, View
 from sson_core.tasks.four_view.informative import informative_among, part_groups
-from sson_core.views.separation import separation, turn
+from sson_core.views.separation import separation
 
 _FOURTHS_TRIED = 80
 _MOST_ABLE = 48
@@ -76,15 +77,14 @@ class Pool:
     @cached_property
     def place(self) -> Array:
         """Middle of all parts of the edit (3,)."""
-        places: Array = np.array([part.place for part in self.evidence.parts])
-        return np.asarray(places.mean(axis=0))
+        return placement.place_of(self.evidence)
 
     def _blocked(self, view: View) -> str | None:
-        rules, seen = self.evidence.rules, view.look.before
-        if max((b.depth < rules.near).mean() for b in (seen, view.look.after)) > rules.most_near:
-            return "view_blocked"
-        furnished = [i for i, name in enumerate(seen.ids) if self.evidence.is_furniture(name)]
-        return "bare_view" if np.isin(seen.object, furnished).mean() < rules.least_content else None
+        for rule in (placement.blocked, placement.bare):
+            result = rule(self.evidence, view)
+            if not result.passed:
+                return result.rule
+        return None
 
     def _first_failure(self, view: View) -> str:
         failed = [[result.rule for result in results if not result.passed] for results in view.sides.values()]
@@ -152,7 +152,7 @@ def fourths(
         if (
             number in trio
             or not _elsewhere(pool, view, others)
-            or not _same_room(pool.evidence, view, others)
+            or not placement.same_room(pool.evidence, view, others).passed
         ):
             continue
         informative = _informative(pool, (*trio, int(number)))
@@ -177,19 +177,9 @@ def _informative(pool: Pool, numbers: Sequence[int]) -> bool:
 
 
 def _apart(pool: Pool, view: View, others: Sequence[View]) -> bool:
-    least = pool.evidence.rules.least_separation
-    return all(separation(view.camera, other.camera, pool.place) >= least for other in others)
+    return all(placement.apart(pool.evidence, view, other, pool.place).passed for other in others)
 
 
 def _elsewhere(pool: Pool, view: View, others: Sequence[View]) -> bool:
     """Whether a view stands or looks elsewhere: one that need not show the edit may share a place."""
-    least = pool.evidence.rules.least_separation
-    return all(
-        max(separation(view.camera, other.camera, pool.place), turn(view.camera, other.camera)) >= least
-        for other in others
-    )
-
-
-def _same_room(evidence: Evidence, view: View, others: Sequence[View]) -> bool:
-    least = evidence.rules.same_room_landmarks
-    return any(len(evidence.shared_landmarks(view, other)) >= least for other in others)
+    return all(placement.elsewhere(pool.evidence, view, other, pool.place).passed for other in others)
