@@ -59,3 +59,7 @@ class RenderFailed(SsonError):
     """A renderer that stopped before all its views were written."""
 
     exit_code = 3
+
+
+class Cancelled(SsonError):
+    """Work that stopped because whoever asked for it said so."""

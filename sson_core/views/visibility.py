@@ -7,7 +7,7 @@ meshes are cast only through the pixels that their vertices project to.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -18,6 +18,9 @@ from sson_core.geometry import Array
 from sson_core.raycast import NOTHING, Buffers, RayMesh, merge
 from sson_core.scene import Material, Scene, SceneObject
 from sson_core.views.look import LEAST_DEPTH_STEP, Look, When
+
+MakeMesh = Callable[[Sequence[SceneObject], bool], RayMesh]
+"""Makes the ray mesh of objects, with glass left out or not; one may be kept from edit to edit."""
 
 DEPTH_TOLERANCE = 0.005
 NORMAL_TOLERANCE = np.cos(np.radians(10.0))
@@ -42,16 +45,24 @@ class Observer:
     """Casts cameras into a scene before and after an edit.
 
     ``focus`` names the changed objects that evidence is read from. ``see_through_glass`` leaves glass
-    out, as views that must show nothing of an edit require.
+    out, as views that must show nothing of an edit require. ``make_mesh`` lets a caller that tries many
+    edits of one scene keep what they share.
     """
 
     def __init__(
-        self, before: Scene, after: Scene, focus: Sequence[str] = (), *, see_through_glass: bool = False
+        self,
+        before: Scene,
+        after: Scene,
+        focus: Sequence[str] = (),
+        *,
+        see_through_glass: bool = False,
+        make_mesh: MakeMesh | None = None,
     ) -> None:
         self.scenes: Mapping[When, Scene] = {"before": before, "after": after}
         self.changed_ids = changed_objects(before, after)
         self.ids = (*before.by_id, *(name for name in after.by_id if name not in before.by_id))
         self._see_through = see_through_glass
+        self._make_mesh = make_mesh or _new_mesh
         changed = set(self.changed_ids)
         others = [name for name in self.changed_ids if name not in focus]
         self._rest = self._mesh([item for item in before.objects if item.object_id not in changed])
@@ -83,7 +94,7 @@ class Observer:
         return min(1.0, look.pixels(object_id, when) / alone) if alone else 0.0
 
     def _mesh(self, objects: Sequence[SceneObject]) -> RayMesh:
-        return RayMesh(objects, see_through_glass=self._see_through)
+        return self._make_mesh(objects, self._see_through)
 
     def _own(self, item: SceneObject, when: When) -> RayMesh:
         key = (item.object_id, when)
@@ -140,6 +151,10 @@ class Observer:
                     looks = [numbers.setdefault(material, len(numbers)) for material in plain]
                     table[when][self.ids.index(name)] = np.array(looks)[item.asset.mesh.slots]
         return table
+
+
+def _new_mesh(objects: Sequence[SceneObject], see_through_glass: bool) -> RayMesh:
+    return RayMesh(objects, see_through_glass=see_through_glass)
 
 
 def _cast_window(mesh: RayMesh, camera: Camera, vertices: Array) -> Buffers | None:

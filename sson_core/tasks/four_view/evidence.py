@@ -23,7 +23,7 @@ from sson_core.tasks.four_view.parts import Part, cue_objects, parts_of
 from sson_core.tasks.four_view.results import PartEvidence, RuleResult, within
 from sson_core.tasks.four_view.rules import RULES, Rules
 from sson_core.views.look import Look, When
-from sson_core.views.visibility import Observer
+from sson_core.views.visibility import MakeMesh, Observer
 
 Role = Literal["anchor", "intruder"]
 SCENE_OF: dict[Role, When] = {"anchor": "before", "intruder": "after"}
@@ -53,17 +53,18 @@ class View:
 
 @dataclass(eq=False)
 class Evidence:
-    """The evidence rules of one edit of one scene."""
+    """The evidence rules of one edit of one scene; for ``make_mesh`` see `Observer`."""
 
     scene: Scene
     edited: Scene
     edit: Edit
     rules: Rules = RULES
+    make_mesh: MakeMesh | None = None
     parts: tuple[Part, ...] = field(init=False)
 
     def __post_init__(self) -> None:
         self.parts = parts_of(self.scene, self.edited, self.edit, self.rules)
-        self.observer = Observer(self.scene, self.edited, edited_objects(self.edit))
+        self.observer = self._observer(see_through_glass=False)
         self.mirrors = isinstance(self.edit, Mirror)
         self._groups = _look_alikes(self.scene)
         self._triangles: dict[tuple[str, ...], float] = {}
@@ -78,7 +79,16 @@ class Evidence:
     @cached_property
     def behind_glass(self) -> Observer:
         """Observer that looks through glass, for views that must show nothing of the edit."""
-        return Observer(self.scene, self.edited, edited_objects(self.edit), see_through_glass=True)
+        return self._observer(see_through_glass=True)
+
+    def _observer(self, *, see_through_glass: bool) -> Observer:
+        return Observer(
+            self.scene,
+            self.edited,
+            edited_objects(self.edit),
+            see_through_glass=see_through_glass,
+            make_mesh=self.make_mesh,
+        )
 
     def is_furniture(self, object_id: str) -> bool:
         """Whether an object is anything but walls, floor and ceiling."""

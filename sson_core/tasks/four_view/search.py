@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -31,6 +31,9 @@ MOST_LOOKS = 480
 HOPELESS_AFTER = 192
 MOST_FULL_CHECKS = 6
 _FREE_SHARE = 0.3
+
+Tick = Callable[[int, int], None]
+"""Called before each batch of cameras with how many were tried and how many may be; it may raise."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -89,6 +92,7 @@ def find_candidate(
     wanted: Mechanism | None = None,
     rules: Rules = RULES,
     most_looks: int = MOST_LOOKS,
+    tick: Tick | None = None,
 ) -> Candidate | Rejection:
     """Find four views of an edit that satisfy the evidence rules at ``width`` x ``height``.
 
@@ -99,7 +103,7 @@ def find_candidate(
     evidence = Evidence(scene, apply(scene, edit), edit, rules)
     if evidence.mirrors and wanted == "non_observation":
         raise BadInput("a mirror item has no non-observation distractor.", field="wanted")
-    return search(evidence, rng, width, height, wanted, most_looks)
+    return search(evidence, rng, width, height, wanted, most_looks, tick)
 
 
 def search(
@@ -109,6 +113,7 @@ def search(
     height: int,
     wanted: Mechanism | None = None,
     most_looks: int = MOST_LOOKS,
+    tick: Tick | None = None,
 ) -> Candidate | Rejection:
     """Find four views for prepared evidence; see `find_candidate`."""
     impossible = [part.impossible for part in evidence.parts]
@@ -118,6 +123,8 @@ def search(
     room, targets, style = _aim(evidence, width, height, rng)
     stage, looks, checks = "views", 0, 0
     while looks < most_looks and checks < MOST_FULL_CHECKS:
+        if tick is not None:
+            tick(looks, most_looks)
         cameras = _batch(evidence, room, targets, style, rng, width, height)
         looks += BATCH
         for camera in cameras:
@@ -137,6 +144,14 @@ def search(
         if looks >= HOPELESS_AFTER and not pool.promising:
             break
     return _rejection(pool, stage, wanted, looks)
+
+
+def draw_cameras(
+    evidence: Evidence, rng: np.random.Generator, n: int, width: int, height: int
+) -> list[Camera]:
+    """Draw up to ``n`` cameras as the search does: most of them so that they can show the edit."""
+    room, targets, style = _aim(evidence, width, height, rng)
+    return _batch(evidence, room, targets, style, rng, width, height, n)
 
 
 def _settle(
@@ -175,11 +190,12 @@ def _batch(
     rng: np.random.Generator,
     width: int,
     height: int,
+    n: int = BATCH,
 ) -> list[Camera]:
     """Draw cameras near the edit and some anywhere in the room, for the fourth view."""
     scenes = (evidence.scene, evidence.edited)
-    free = round(BATCH * _FREE_SHARE)
-    near = sample_cameras(scenes, room, rng, BATCH - free, width, height, targets, style)
+    free = round(n * _FREE_SHARE)
+    near = sample_cameras(scenes, room, rng, n - free, width, height, targets, style)
     anywhere = CameraStyle(fov=style.fov)
     return near + sample_cameras(scenes, room, rng, free, width, height, None, anywhere)
 
