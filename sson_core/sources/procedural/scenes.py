@@ -37,7 +37,8 @@ def build_scene(room_type: str, seed: int) -> Scene:
 
 
 def _furnish(room_type: str, rng: np.random.Generator) -> Builder:
-    (widths, depths), furnish = ROOM_TYPES[room_type]
+    kind = ROOM_TYPES[room_type]
+    widths, depths = kind.size
     layout = Layout(
         round(rng.uniform(*widths), 2),
         round(rng.uniform(*depths), 2),
@@ -46,7 +47,7 @@ def _furnish(room_type: str, rng: np.random.Generator) -> Builder:
         flip_y=bool(rng.random() < 0.5),
     )
     room = Builder(layout, draw_style(rng), rng)
-    furnish(room)
+    kind.furnish(room)
     return room
 
 

@@ -3,15 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
+from sson_core.sources.procedural.outline import Cut, Notch
 from sson_core.sources.procedural.rooms import bedroom, living_room, study
 from sson_core.sources.procedural.rooms.builder import Builder
 
 Range = tuple[float, float]
 
-ROOM_TYPES: dict[str, tuple[tuple[Range, Range], Callable[[Builder], None]]] = {
-    "living_room": (living_room.SIZE, living_room.furnish),
-    "bedroom": (bedroom.SIZE, bedroom.furnish),
-    "study": (study.SIZE, study.furnish),
+
+@dataclass(frozen=True)
+class RoomType:
+    """How a type of room is made.
+
+    Attributes:
+        size: range of width and depth in metres.
+        furnish: builds the shell and places everything.
+        notch: which corner of the draft may be taken out, and its greatest extents, or None.
+        cut: which corner of the draft may be cut off, and its longest leg, or None.
+    """
+
+    size: tuple[Range, Range]
+    furnish: Callable[[Builder], None]
+    notch: Notch | None = None
+    cut: Cut | None = None
+
+
+ROOM_TYPES: dict[str, RoomType] = {
+    "living_room": RoomType(living_room.SIZE, living_room.furnish, living_room.NOTCH, living_room.CUT),
+    "bedroom": RoomType(bedroom.SIZE, bedroom.furnish, bedroom.NOTCH, bedroom.CUT),
+    "study": RoomType(study.SIZE, study.furnish, study.NOTCH, study.CUT),
 }
-"""Range of width and depth in metres, and how to furnish, by room type."""
+"""What rooms there are, by room type."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 
+from sson_core.sources.procedural.outline import Cut, Notch
 from sson_core.sources.procedural.rooms.builder import Builder, build_shell, scatter
 from sson_core.sources.procedural.shell import Opening
 from sson_core.sources.procedural.style import choose
 
 SIZE = ((4.7, 5.7), (4.0, 4.9))
+NOTCH, CUT = Notch("north_west", 0.9, 1.7), Cut("south_east", 0.8)
 ON_CHEST = (
     ("vase", 0.0, 0.8),
     ("trinket_box", 0.1, -0.75),

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import math
 
+from sson_core.sources.procedural.outline import Cut, Notch
 from sson_core.sources.procedural.rooms.builder import Builder, build_shell, scatter
 from sson_core.sources.procedural.rooms.shelving import fill_shelf
 from sson_core.sources.procedural.shell import Opening
 from sson_core.sources.procedural.style import choose
 
 SIZE = ((5.5, 6.5), (4.3, 5.3))
+NOTCH, CUT = Notch("north_east", 1.7, 1.0), Cut("south_east", 0.7)
 ON_COFFEE_TABLE = (
     ("book_stack", 0.1, -0.6),
     ("mug", -0.5, 0.1),

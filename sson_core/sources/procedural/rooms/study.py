@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 
+from sson_core.sources.procedural.outline import Cut, Notch
 from sson_core.sources.procedural.rooms.builder import Builder, build_shell, scatter
 from sson_core.sources.procedural.rooms.shelving import fill_shelf
 from sson_core.sources.procedural.shell import Opening
 
 SIZE = ((4.5, 5.4), (3.9, 4.8))
+NOTCH, CUT = Notch("north_east", 1.4, 1.1), Cut("north_east", 0.8)
 ON_DESK = (
     ("monitor", -0.7, 0.1),
     ("table_lamp", -0.6, -0.9),
