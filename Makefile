@@ -9,7 +9,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: report test lint lab bank bench clean
+.PHONY: report test lint lab bank bench sheets clean
 .DEFAULT_GOAL := report
 
 report: $(READY)
@@ -31,6 +31,10 @@ lab: $(READY)
 # Resumes where it stopped; remove data/sample_bank first to rebuild it from nothing.
 bank: $(READY)
 	$(BIN)/sson build data/sample_bank $(SAMPLE_REQUEST)
+
+# Pictures of the built-in rooms and things. Keeps sheets that are there; AGAIN=1 draws them anew.
+sheets: $(READY)
+	$(BIN)/sson scenes procedural --sheets figures $(if $(AGAIN),--again)
 
 bench: $(READY)
 	$(BIN)/pytest tests/benchmarks --benchmarks -q -s

@@ -60,16 +60,50 @@ def scenes(
     path: Annotated[Path | None, typer.Argument(help="Where the source's files lie.")] = None,
     seed: Annotated[int, typer.Option(min=0, help="Seed of a source that makes its scenes.")] = 0,
     limit: Annotated[int, typer.Option(min=1, help="How many scenes to list.")] = 5,
+    sheets: Annotated[
+        Path | None,
+        typer.Option(help="Instead draw contact sheets of the built-in rooms and things in this folder."),
+    ] = None,
+    sheet: Annotated[
+        list[str] | None, typer.Option(help="Only this sheet, such as rooms/kitchen or categories/bed.")
+    ] = None,
+    again: Annotated[bool, typer.Option("--again", help="Draw sheets anew that are there already.")] = False,
 ) -> None:
-    """List scenes of a source with their rooms and objects."""
+    """List scenes of a source with their rooms and objects, or draw them (a run resumes)."""
     from sson_core.sources import get_source
 
+    if sheets is not None:
+        _draw_sheets(source, sheets, sheet or [], again)
+        return
     table = Table("scene", "rooms", "objects", "movable", "left out")
     for _, scene in zip(range(limit), get_source(source).scenes(path, seed), strict=False):
         movable = sum(item.kind == "movable" for item in scene.objects)
         rooms = ", ".join(room.room_type for room in scene.rooms)
         table.add_row(scene.scene_id, rooms, str(len(scene.objects)), str(movable), "; ".join(scene.left_out))
     console.print(table)
+
+
+def _draw_sheets(source: str, out: Path, names: list[str], again: bool) -> None:
+    from sson_core.rendering.blender.client import BlenderRenderer
+    from sson_core.reports.sheets import draw_sheets
+
+    if source != "procedural":
+        raise BadInput(f"there are no sheets of {source!r}.", field="--sheets", advice="Draw procedural's.")
+    with Progress(
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TextColumn("{task.description}"),
+        console=console,
+    ) as bar:
+        task = bar.add_task("starting", total=None)
+
+        def shown(what: str, done: int, total: int) -> None:
+            bar.update(task, completed=done, total=total, description=what)
+
+        files = draw_sheets(out, BlenderRenderer(), names, again=again, progress=shown)
+        bar.update(task, completed=len(files), total=len(files), description="done")
+    say(f"{len(files)} contact sheets in {out}.")
 
 
 @app.command(epilog="Example: sson build my_bank --items 6 --seed 1 --resolution 512x512 --quality final")
