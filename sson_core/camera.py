@@ -87,9 +87,8 @@ class Camera:
         """
         u = (np.arange(self.width) + 0.5 - self.K[0, 2]) / self.K[0, 0]
         v = (np.arange(self.height) + 0.5 - self.K[1, 2]) / self.K[1, 1]
-        local = np.empty((self.height, self.width, 3))
-        local[..., 0], local[..., 1], local[..., 2] = u[None, :], v[:, None], 1.0
-        return self.position, local @ self.T_world_to_camera[:3, :3]
+        right, down, forward = self.T_world_to_camera[:3, :3]
+        return self.position, (v[:, None] * down + forward)[:, None] + (u[:, None] * right)[None]
 
     def resized(self, width: int, height: int) -> Camera:
         """Return the same camera for another image size of the same aspect ratio (to a pixel)."""

@@ -2,12 +2,13 @@
 
 Embree's scene cannot change after its first cast, so a `RayMesh` is built once for a fixed set of
 objects. To follow an edit, keep one for what the edit leaves alone and small ones for the rest, cast
-each and `merge` by depth.
+each, the small ones only through the `Window` that may show them, and lay them over each other by depth.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import copy
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,53 +17,40 @@ from embreex.mesh_construction import TriangleMesh
 from embreex.rtcore_scene import EmbreeScene
 from numpy.typing import NDArray
 
+from sson_core.buffers import NOTHING, Buffers, Floats, Hits, Ints, Triangles, Window
 from sson_core.camera import Camera
 from sson_core.scene import SceneObject
 
-NOTHING = -1
+__all__ = ["NOTHING", "Buffers", "Hits", "RayMesh", "Rays"]
 
 
 @dataclass(frozen=True, eq=False)
-class Buffers:
-    """What a camera sees, one entry a pixel, all of shape (H, W) but ``normal`` and ``bary``.
+class Rays:
+    """Rays from one point: ``origin`` (3,) and ``directions`` (H, W, 3) as `Camera.rays` has them."""
 
-    Attributes:
-        ids: object ids that ``object`` indexes.
-        object: int32 index into ``ids``, -1 where nothing is hit.
-        face: int32 face of that object's mesh, -1 where nothing is hit.
-        depth: float32 distance along the camera's z axis in metres, inf where nothing is hit.
-        normal: (H, W, 3) float32 unit geometric normal in the world, turned towards the camera.
-        bary: (H, W, 2) float32 weights of the face's second and third corner.
-    """
+    origin: Floats
+    directions: Floats
 
-    ids: tuple[str, ...]
-    object: NDArray[np.int32]
-    face: NDArray[np.int32]
-    depth: NDArray[np.float32]
-    normal: NDArray[np.float32]
-    bary: NDArray[np.float32]
+    @classmethod
+    def of(cls, camera: Camera) -> Rays:
+        """Return the rays through all pixel centres of a camera."""
+        origin, directions = camera.rays()
+        return cls(origin.astype(np.float32), directions.astype(np.float32))
 
-    def mask(self, object_id: str) -> NDArray[np.bool_]:
-        """Return where an object is seen (H, W); all False if it is not among ``ids``."""
-        if object_id not in self.ids:
-            return np.zeros(self.object.shape, dtype=bool)
-        seen: NDArray[np.bool_] = self.object == self.ids.index(object_id)
-        return seen
-
-    def footprint(self, object_id: str) -> float:
-        """Return the share of the image area that an object covers."""
-        return float(self.mask(object_id).mean())
+    def through(self, window: Window) -> Rays:
+        """Return the rays through some of the pixels."""
+        return Rays(self.origin, self.directions[window])
 
 
 class RayMesh:
     """Objects ready for ray casting. ``see_through_glass`` leaves glass faces out."""
 
     def __init__(self, objects: Iterable[SceneObject], *, see_through_glass: bool = False) -> None:
-        self.ids: tuple[str, ...] = ()
+        ids: tuple[str, ...] = ()
         vertices, faces, owners, numbers = [], [], [], []
         start = 0
         for index, item in enumerate(objects):
-            self.ids += (item.object_id,)
+            ids += (item.object_id,)
             mesh = item.asset.mesh
             kept = np.arange(len(mesh.faces), dtype=np.int32)
             if see_through_glass:
@@ -73,78 +61,77 @@ class RayMesh:
             owners.append(np.full(len(kept), index, dtype=np.int32))
             numbers.append(kept)
             start += len(mesh.vertices)
-        self._owner = np.concatenate(owners) if owners else np.empty(0, np.int32)
-        self._face = np.concatenate(numbers) if numbers else np.empty(0, np.int32)
+        nothing = np.array([NOTHING], np.int32)
+        self._triangles = Triangles(
+            ids, np.concatenate([*owners, nothing]), np.concatenate([*numbers, nothing])
+        )
         self._embree = EmbreeScene()
-        if len(self._owner):
+        if len(self):
             TriangleMesh(
                 self._embree,
                 np.concatenate(vertices).astype(np.float32),
                 np.concatenate(faces).astype(np.int32),
             )
 
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """Ids that the objects of hits index."""
+        return self._triangles.ids
+
+    def numbered(self, ids: Sequence[str]) -> RayMesh:
+        """Return the same mesh with its objects numbered by their places in ``ids``."""
+        number = {object_id: index for index, object_id in enumerate(ids)}
+        table = np.array([*(number[object_id] for object_id in self.ids), NOTHING], np.int32)
+        other = copy.copy(self)
+        other._triangles = Triangles(tuple(ids), table[self._triangles.owner], self._triangles.face)
+        return other
+
+    def __len__(self) -> int:
+        return len(self._triangles.owner) - 1
+
     def cast(self, camera: Camera) -> Buffers:
         """Return what a camera sees of these objects."""
-        origin, directions = camera.rays()
+        return Buffers.of(self.trace(Rays.of(camera)))
+
+    def trace(self, rays: Rays) -> Hits:
+        """Return what rays hit of these objects."""
+        directions = np.ascontiguousarray(rays.directions)
         shape = directions.shape[:2]
-        hit = self.shoot(np.broadcast_to(origin, (directions[..., 0].size, 3)), directions.reshape(-1, 3))
-        obj, face, depth, normal, bary = hit
-        return Buffers(
-            self.ids,
-            obj.reshape(shape),
-            face.reshape(shape),
+        flat = directions.reshape(-1, 3)
+        primitive, depth, normal, u, v = self._run(np.broadcast_to(rays.origin, flat.shape), flat)
+        return Hits(
+            self._triangles,
+            directions,
+            primitive.reshape(shape),
             depth.reshape(shape),
             normal.reshape(*shape, 3),
-            bary.reshape(*shape, 2),
+            (u.reshape(shape), v.reshape(shape)),
         )
 
     def shoot(
         self, origins: NDArray[np.floating[Any]], directions: NDArray[np.floating[Any]]
-    ) -> tuple[
-        NDArray[np.int32],
-        NDArray[np.int32],
-        NDArray[np.float32],
-        NDArray[np.float32],
-        NDArray[np.float32],
-    ]:
+    ) -> tuple[Ints, Ints, Floats, Floats, Floats]:
         """Shoot rays (N, 3); return object, face, ray parameter, facing unit normal, barycentrics.
 
         The ray parameter is in units of the direction's length.
         """
+        primitive, depth, normal, u, v = self._run(origins, directions)
+        hits = Hits(self._triangles, np.asarray(directions, np.float32), primitive, depth, normal, (u, v))
+        every = (np.arange(len(primitive)),)
+        return hits.object, hits.face(every), depth, hits.normal(every), hits.bary(every)
+
+    def _run(
+        self, origins: NDArray[np.floating[Any]], directions: NDArray[np.floating[Any]]
+    ) -> tuple[Ints, Floats, Floats, Floats, Floats]:
+        """Return primitive, ray parameter, normal (of any length) and both weights of rays (N, 3)."""
         n = len(directions)
-        obj = np.full(n, NOTHING, np.int32)
-        face = np.full(n, NOTHING, np.int32)
-        depth = np.full(n, np.inf, np.float32)
-        normal = np.zeros((n, 3), np.float32)
-        bary = np.zeros((n, 2), np.float32)
-        if not len(self._owner):
-            return obj, face, depth, normal, bary
-        origins32 = np.ascontiguousarray(origins, dtype=np.float32)
-        directions32 = np.ascontiguousarray(directions, dtype=np.float32)
-        result = self._embree.run(origins32, directions32, output=True)
-        hit = result["primID"] >= 0
-        primitive = result["primID"][hit]
-        obj[hit] = self._owner[primitive]
-        face[hit] = self._face[primitive]
-        depth[hit] = result["tfar"][hit]
-        towards = result["Ng"][hit]
-        towards /= np.maximum(np.linalg.norm(towards, axis=1, keepdims=True), 1e-12)
-        away = np.einsum("ij,ij->i", towards, directions32[hit]) > 0
-        towards[away] *= -1
-        normal[hit] = towards
-        bary[hit, 0], bary[hit, 1] = result["u"][hit], result["v"][hit]
-        return obj, face, depth, normal, bary
-
-
-def merge(first: Buffers, second: Buffers) -> Buffers:
-    """Return the nearer of two casts of the same camera at each pixel; ids are joined in order."""
-    nearer = second.depth < first.depth
-    shifted = np.where(second.object >= 0, second.object + len(first.ids), NOTHING)
-    return Buffers(
-        ids=first.ids + second.ids,
-        object=np.where(nearer, shifted, first.object).astype(np.int32),
-        face=np.where(nearer, second.face, first.face),
-        depth=np.where(nearer, second.depth, first.depth),
-        normal=np.where(nearer[..., None], second.normal, first.normal),
-        bary=np.where(nearer[..., None], second.bary, first.bary),
-    )
+        if not len(self):
+            missed = np.full(n, NOTHING, np.int32), np.full(n, np.inf, np.float32)
+            return *missed, np.zeros((n, 3), np.float32), np.zeros(n, np.float32), np.zeros(n, np.float32)
+        result = self._embree.run(
+            np.ascontiguousarray(origins, dtype=np.float32),
+            np.ascontiguousarray(directions, dtype=np.float32),
+            np.inf,
+            output=True,
+        )
+        return result["primID"], result["tfar"], result["Ng"], result["u"], result["v"]

@@ -13,7 +13,7 @@ PACKAGE = "sson_core"
 
 LEVELS = (
     {"geometry"},
-    {"camera"},
+    {"camera", "buffers"},
     {"scene"},
     {"raycast"},
     {"physics", "rendering"},

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sson_core.camera import Camera
-from sson_core.raycast import NOTHING, RayMesh, merge
+from sson_core.raycast import NOTHING, RayMesh, Rays
 from tests.support.boxes import box_asset, furnished, place
 
 CAMERA = Camera.look_at((5.0, 1.0, 1.5), (2.0, 3.0, 0.6), 48, 36)
@@ -27,6 +27,7 @@ def test_rays_that_miss_see_nothing() -> None:
         Camera.look_at((0.0, 0.0, 1.0), (1.0, 0.0, 1.0), 8, 6)
     )
     assert (seen.object == NOTHING).all() and np.isinf(seen.depth).all() and (seen.face == NOTHING).all()
+    assert not seen.normal.any() and not seen.bary.any()
     empty = RayMesh([]).cast(CAMERA)
     assert (empty.object == NOTHING).all()
     assert empty.footprint("anything") == 0.0
@@ -57,14 +58,15 @@ def test_hits_lie_on_the_surfaces_they_name() -> None:
 def test_merged_parts_equal_the_whole(chosen: set[str]) -> None:
     objects = furnished().objects
     whole = RayMesh(objects).cast(CAMERA)
-    first = RayMesh([item for item in objects if item.object_id not in chosen]).cast(CAMERA)
-    second = RayMesh([item for item in objects if item.object_id in chosen]).cast(CAMERA)
-    both = merge(first, second)
+    ids = [item.object_id for item in objects]
+    first = RayMesh([item for item in objects if item.object_id not in chosen]).numbered(ids).cast(CAMERA)
+    second = RayMesh([item for item in objects if item.object_id in chosen]).numbered(ids)
+    both = first.under(second.trace(Rays.of(CAMERA)))
     np.testing.assert_allclose(both.depth, whole.depth, rtol=1e-5)
     differs = np.zeros(whole.object.shape, dtype=bool)
     for item in objects:
         differs |= both.mask(item.object_id) != whole.mask(item.object_id)
-    tie = np.abs(first.depth - second.depth) < 1e-4
+    tie = np.abs(first.depth - second.cast(CAMERA).depth) < 1e-4
     assert not (differs & ~tie).any()
 
 

@@ -2,34 +2,40 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
+from sson_core.buffers import Buffers, Window
 from sson_core.camera import Camera
-from sson_core.raycast import NOTHING, Buffers
+from sson_core.raycast import Rays
+from sson_core.views.changes import LEAST_DEPTH_STEP, Changes, When
 
-When = Literal["before", "after"]
-
-LEAST_DEPTH_STEP = 0.01
-"""Metres below which two depths count as one."""
+__all__ = ["LEAST_DEPTH_STEP", "Look", "When"]
 
 
 @dataclass(frozen=True, eq=False)
 class Look:
     """One camera's buffers of the scene before (S) and after (S') an edit.
 
-    Both buffers share ``ids``. ``changed`` (H, W) marks pixels whose object, depth, normal or
-    material differ between the two.
+    Both buffers share ``ids`` and agree outside ``window``. ``alone`` keeps how many pixels an object
+    would cover in S or S' if nothing stood before it, as far as it was asked.
     """
 
     camera: Camera
+    rays: Rays
     before: Buffers
     after: Buffers
-    changed: NDArray[np.bool_]
+    changes: Changes
+    window: Window
+    alone: dict[tuple[str, When], int] = field(default_factory=dict)
+
+    @cached_property
+    def changed(self) -> NDArray[np.bool_]:
+        """Pixels (H, W) whose object, depth, normal or material differ between S and S'."""
+        return self.changes.between(self.before, self.after, self.window)
 
     def buffers(self, when: When) -> Buffers:
         """Return the buffers of S or S'."""
@@ -41,8 +47,8 @@ class Look:
 
     def pixels(self, object_id: str, when: When) -> int:
         """Return how many pixels show an object."""
-        ids = self.before.ids
-        return int(self._counts[when][ids.index(object_id)]) if object_id in ids else 0
+        number = self._number.get(object_id)
+        return 0 if number is None else int(self.counts[when][number])
 
     def footprint(self, object_id: str, when: When) -> float:
         """Return the share of the image area that an object covers."""
@@ -51,18 +57,12 @@ class Look:
     def shown(self, when: When, least_share: float) -> frozenset[str]:
         """Return the objects that cover at least a share of the image."""
         least = max(1.0, least_share * self.before.object.size)
-        return frozenset(
-            name for name, n in zip(self.before.ids, self._counts[when], strict=True) if n >= least
-        )
+        ids = self.before.ids
+        return frozenset(ids[number] for number in np.nonzero(self.counts[when] >= least)[0])
 
     def touches_edge(self, object_id: str, when: When) -> bool:
         """Return whether an object is seen in the outermost pixels of the frame."""
-        seen = self.buffers(when)
-        if object_id not in seen.ids:
-            return False
-        index = seen.ids.index(object_id)
-        border = (seen.object[0], seen.object[-1], seen.object[:, 0], seen.object[:, -1])
-        return any(bool((line == index).any()) for line in border)
+        return self._number.get(object_id) in self._at_edge[when]
 
     @property
     def changed_share(self) -> float:
@@ -88,9 +88,23 @@ class Look:
         return int((there & gone & unobstructed).sum())
 
     @cached_property
-    def _counts(self) -> dict[When, NDArray[np.int64]]:
-        size = len(self.before.ids)
+    def counts(self) -> dict[When, NDArray[np.int64]]:
+        """Pixels that show each object, in the order of the ids."""
+        size = len(self.before.ids) + 1
         return {
-            "before": np.bincount(self.before.object[self.before.object != NOTHING], minlength=size),
-            "after": np.bincount(self.after.object[self.after.object != NOTHING], minlength=size),
+            "before": np.bincount(self.before.object.ravel() + 1, minlength=size)[1:],
+            "after": np.bincount(self.after.object.ravel() + 1, minlength=size)[1:],
         }
+
+    @cached_property
+    def _number(self) -> dict[str, int]:
+        return {name: number for number, name in enumerate(self.before.ids)}
+
+    @cached_property
+    def _at_edge(self) -> dict[When, frozenset[int]]:
+        return {"before": _border(self.before.object), "after": _border(self.after.object)}
+
+
+def _border(numbers: NDArray[np.int32]) -> frozenset[int]:
+    lines = (numbers[0], numbers[-1], numbers[:, 0], numbers[:, -1])
+    return frozenset(np.unique(np.concatenate(lines)).tolist())

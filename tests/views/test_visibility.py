@@ -77,7 +77,7 @@ def test_hidden_wholly_and_out_of_frame_both_see_nothing() -> None:
         look = observer.look(front_camera())
         assert look.pixels("cube", "before") == 0
         assert not look.changed.any()
-        assert (observer.alone(look.camera, "cube", "before") > 0) is in_frame
+        assert (observer.alone(look, "cube", "before") > 0) is in_frame
 
 
 def test_the_frame_edge_is_felt() -> None:
@@ -147,4 +147,5 @@ def test_changed_objects_are_those_that_differ() -> None:
 def test_an_object_around_the_camera_fills_the_frame() -> None:
     scene = box_scene(place(box_asset("tent", (4.0, 4.0, 2.0)), "tent", 3.0, 2.5))
     observer = Observer(scene, scene.without("tent"), ["tent"])
-    assert observer.alone(front_camera(x=3.0), "tent", "before") == SIDE * SIDE
+    look = observer.look(front_camera(x=3.0))
+    assert observer.alone(look, "tent", "before") == SIDE * SIDE

@@ -65,7 +65,7 @@ def non_observation(evidence: Evidence, view: View) -> MechanismMeasure:
         within("changed_behind_glass", glass, most=0.0),
     )
     in_frame = any(
-        evidence.observer.alone(look.camera, name, when) for name in names for when in ("before", "after")
+        evidence.observer.alone(look, name, when) for name in names for when in ("before", "after")
     )
     return MechanismMeasure("non_observation", results, names, "occluded" if in_frame else "out_of_frame")
 
