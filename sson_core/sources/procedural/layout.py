@@ -8,14 +8,14 @@ from dataclasses import dataclass, field
 
 import numpy as np
 import shapely
-from shapely.affinity import affine_transform
 
 from sson_core.geometry import Array, pose, transform_points, translation
 from sson_core.scene import Kind, Light, SceneObject
 from sson_core.sources.procedural.collision import touching
-from sson_core.sources.procedural.workpiece import Piece, Top
+from sson_core.sources.procedural.outline import AXES, Cut, Notch, Side, sides
+from sson_core.sources.procedural.tops import CONTACT, carries, leaning, on_top, outline_of
+from sson_core.sources.procedural.workpiece import Piece
 
-CONTACT = 1e-4  # Metres between a thing and what it stands on: under every tolerance, over rounding.
 BESIDE = 0.012  # Least metres between two things on one top.
 FROM_WALL = 0.02
 
@@ -29,7 +29,8 @@ class Layout:
     """A room under construction.
 
     Places are given in the room's own draft coordinates, x in 0..width and y in 0..depth; ``flip_x``
-    and ``flip_y`` say how the draft is turned over on its way into the world.
+    and ``flip_y`` say how the draft is turned over on its way into the world. A notch steps back the
+    two sides it takes from: a place along ``north`` before a notch of that side is on ``notch_x``.
     """
 
     width: float
@@ -37,12 +38,22 @@ class Layout:
     height: float
     flip_x: bool = False
     flip_y: bool = False
+    notch: Notch | None = None
+    cut: Cut | None = None
     objects: list[SceneObject] = field(default_factory=list)
     lights: list[Light] = field(default_factory=list)
     pieces: dict[str, Piece] = field(default_factory=dict)
     _kept_free: list[shapely.Polygon] = field(default_factory=list)
     _counts: Counter[str] = field(default_factory=Counter)
     _on_top: dict[tuple[str, int], list[shapely.Geometry]] = field(default_factory=lambda: defaultdict(list))
+
+    def __post_init__(self) -> None:
+        self.sides = sides(self.width, self.depth, self.notch, self.cut)
+        corners = [self.real(*side.start)[:2] for side in self.sides]
+        ring = corners if self.flip_x == self.flip_y else corners[::-1]
+        first = ring.index(min(ring))
+        self.floor: tuple[tuple[float, float], ...] = (*ring[first:], *ring[:first])
+        self.polygon = shapely.Polygon(self.floor)
 
     def real(self, x: float, y: float, heading: float = 0.0) -> tuple[float, float, float]:
         """Return world x, y and heading of a draft place."""
@@ -67,6 +78,11 @@ class Layout:
         x, y, heading = self.real(x, y, heading)
         T = pose(x, y, z, heading) @ translation(piece.origin)
         return self._accept(piece, T, kind, support, None)
+
+    def build(self, piece: Piece, z: float, support: str) -> str:
+        """Place structure that was made in the world's x and y, its z = 0 at height ``z``."""
+        x, y, low = piece.origin
+        return self._accept(piece, translation((x, y, z + low)), "structure", support, None)
 
     def stand(
         self,
@@ -120,11 +136,11 @@ class Layout:
             u, v = at if at is not None else (0.0, 0.0)
             reach = spread if at is not None else 1.0
             u, v = np.clip(np.array([u, v]) + rng.uniform(-reach, reach, 2), -1, 1)
-            placed = self._on(base, area, piece, float(u), float(v), turn)
+            placed = on_top(base, area, piece, float(u), float(v), turn)
             if placed is None:
                 return None
-            outline = _outline(placed)
-            if self._on_surface(outline, base, area) and self._apart(outline, (support, top)):
+            outline = outline_of(placed)
+            if carries(base, area, outline) and self._apart(outline, (support, top)):
                 self._on_top[support, top].append(outline)
                 return self._accept(piece, placed.T_object_to_world, "movable", support, None)
         return None
@@ -138,22 +154,25 @@ class Layout:
             return None
         base, area = self.objects[self._index(support)], self.pieces[support].tops[0]
         free, stopped = 1.0, -3.0
-        if self._leaning(base, area, piece, free, across, turn) is None:
+        if leaning(base, area, piece, free, across, turn) is None:
             return None
         while free - stopped > 0.002:
             middle = (free + stopped) / 2
-            if self._leaning(base, area, piece, middle, across, turn) is None:
+            if leaning(base, area, piece, middle, across, turn) is None:
                 stopped = middle
             else:
                 free = middle
-        placed = self._leaning(base, area, piece, free, across, turn)
-        if placed is None or not self._apart(_outline(placed), (support, 0)):
+        placed = leaning(base, area, piece, free, across, turn)
+        if placed is None or not self._apart(outline_of(placed), (support, 0)):
             return None
-        self._on_top[support, 0].append(_outline(placed))
+        self._on_top[support, 0].append(outline_of(placed))
         return self._accept(piece, placed.T_object_to_world, "movable", support, None)
 
     def hang(self, piece: Piece, wall: str, along: float, z: float, *, kind: Kind = "movable") -> str | None:
         """Hang a piece on a wall of the draft, its middle at (along, z); return its id (None: blocked)."""
+        low, high = self.side(wall, along).span
+        if not low <= along - piece.width / 2 <= along + piece.width / 2 <= high:
+            return None
         x, y, heading = self.real(*self.on_wall(wall, along, 0.001))
         candidate = SceneObject("", piece.asset, pose(x, y, z, heading), support="wall", kind=kind)
         if not self._fits(candidate, 0.04, None, None):
@@ -162,12 +181,18 @@ class Layout:
 
     def on_wall(self, wall: str, along: float, out: float) -> tuple[float, float, float]:
         """Return draft x, y and inward heading of a place ``along`` a wall and ``out`` metres before it."""
-        return {
-            "south": (along, out, math.pi / 2),
-            "north": (along, self.depth - out, -math.pi / 2),
-            "west": (out, along, 0.0),
-            "east": (self.width - out, along, math.pi),
-        }[wall]
+        side = self.side(wall, along)
+        return *side.at(along, out), side.inward
+
+    def side(self, wall: str, along: float) -> Side:
+        """Return the side of the draft that a place ``along`` a wall is on: the wall's own, or a notch's."""
+        named = next(side for side in self.sides if side.name == wall)
+        stepped = [
+            side
+            for side in self.sides
+            if wall in AXES and side.name.startswith("notch") and math.isclose(side.inward, named.inward)
+        ]
+        return next((side for side in stepped if side.span[0] <= along <= side.span[1]), named)
 
     def against(
         self, piece: Piece, wall: str, along: float, out: float = FROM_WALL
@@ -176,12 +201,13 @@ class Layout:
         return self.on_wall(wall, along, out + piece.depth / 2)
 
     def length(self, wall: str) -> float:
-        """Return a wall's length in metres."""
-        return self.width if wall in ("south", "north") else self.depth
+        """Return how far ``along`` runs on a wall, metres; a notch or a cut does not shorten its sides."""
+        if wall in AXES:
+            return self.width if wall in ("south", "north") else self.depth
+        return next(side for side in self.sides if side.name == wall).length
 
     def _fits(self, candidate: SceneObject, gap: float, beside: str | None, on: str | None) -> bool:
-        room = shapely.box(0, 0, self.width, self.depth)
-        if not room.covers(candidate.plan):
+        if not self.polygon.covers(candidate.plan):
             return False
         low, high = candidate.box[:, 2]
         if candidate.support != "wall" and any(area.intersects(candidate.plan) for area in self._kept_free):
@@ -198,37 +224,6 @@ class Layout:
             if other.object_id != beside or touching(candidate, other):
                 return False
         return True
-
-    def _on(
-        self, base: SceneObject, area: Top, piece: Piece, u: float, v: float, turn: float
-    ) -> SceneObject | None:
-        """Return the piece at a place of a top, or None if it is larger than the top."""
-        c, s = abs(math.cos(turn)), abs(math.sin(turn))
-        free_x = area.depth - (c * piece.depth + s * piece.width)
-        free_y = area.width - (s * piece.depth + c * piece.width)
-        if free_x < 0 or free_y < 0:
-            return None
-        local = pose(area.x + u * free_x / 2, area.y + v * free_y / 2, area.z + CONTACT, turn)
-        return SceneObject("", piece.asset, base.T_object_to_world @ local, support=base.object_id)
-
-    def _leaning(
-        self, base: SceneObject, area: Top, piece: Piece, u: float, v: float, turn: float
-    ) -> SceneObject | None:
-        """Return the piece at a place of a seat, or None if it cuts into what it stands on."""
-        placed = self._on(base, area, piece, u, v, turn)
-        return None if placed is None or touching(placed, base) else placed
-
-    def _on_surface(self, outline: shapely.Geometry, base: SceneObject, area: Top) -> bool:
-        corner = np.array(
-            [[sx * area.depth / 2, sy * area.width / 2, 0.0] for sx in (-1, 1) for sy in (-1, 1)]
-        )
-        corner += (area.x, area.y, area.z)
-        surface = shapely.convex_hull(
-            shapely.MultiPoint(transform_points(base.T_object_to_world, corner)[:, :2])
-        )
-        if area.round:
-            surface = surface.centroid.buffer(area.depth / 2)
-        return bool(surface.buffer(1e-6).covers(outline))
 
     def _apart(self, outline: shapely.Geometry, key: tuple[str, int]) -> bool:
         return all(other.distance(outline) >= BESIDE for other in self._on_top[key])
@@ -256,10 +251,3 @@ class Layout:
 
     def _index(self, object_id: str) -> int:
         return next(i for i, item in enumerate(self.objects) if item.object_id == object_id)
-
-
-def _outline(item: SceneObject) -> shapely.Geometry:
-    """Return the object's plan, turned and moved from its asset's (which is worked out once)."""
-    (a, b), (c, d) = item.T_object_to_world[:2, :2]
-    x, y = item.T_object_to_world[:2, 3]
-    return affine_transform(item.asset.plan, [a, b, c, d, x, y])

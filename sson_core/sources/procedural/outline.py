@@ -48,6 +48,11 @@ class Side:
         return math.dist(self.start, self.end)
 
     @property
+    def middle(self) -> Place:
+        """The place half way from start to end."""
+        return (self.start[0] + self.end[0]) / 2, (self.start[1] + self.end[1]) / 2
+
+    @property
     def inward(self) -> float:
         """Heading from the wall into the room, radians."""
         return math.atan2(self.end[0] - self.start[0], self.start[1] - self.end[1])

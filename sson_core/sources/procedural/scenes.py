@@ -10,13 +10,16 @@ import numpy as np
 from sson_core.scene import Asset, Room, Scene
 from sson_core.sources.procedural.furniture import MAKERS
 from sson_core.sources.procedural.layout import Layout, NoPlace
-from sson_core.sources.procedural.rooms import ROOM_TYPES
+from sson_core.sources.procedural.outline import Cut, Notch
+from sson_core.sources.procedural.rooms import ROOM_TYPES, RoomType
 from sson_core.sources.procedural.rooms.builder import Builder
 from sson_core.sources.procedural.style import draw_style
 from sson_core.sources.procedural.textures import texture
 
 NAME = "procedural"
 TRIES = 40
+SHAPED_TRIES = 16  # After so many a room that was to lose a corner keeps it.
+NOTCHED, CUT_OFF = 1 / 3, 1 / 6
 SPARES_EACH = 2
 OTHER_KINDS = 4
 
@@ -26,18 +29,20 @@ def build_scene(room_type: str, seed: int) -> Scene:
 
     Raises RuntimeError if no layout of the seed's fits, which no tested seed does.
     """
+    kind = ROOM_TYPES[room_type]
+    shape = np.random.default_rng([zlib.crc32(room_type.encode()), seed]).random()
     for attempt in range(TRIES):
         rng = np.random.default_rng([zlib.crc32(room_type.encode()), seed, attempt])
         try:
-            room = _furnish(room_type, rng)
+            room = _furnish(kind, rng, shape if attempt < SHAPED_TRIES else 1.0)
         except NoPlace:
             continue
         return _scene(room_type, seed, room)
     raise RuntimeError(f"no layout of {room_type} {seed} fits in {TRIES} tries")
 
 
-def _furnish(room_type: str, rng: np.random.Generator) -> Builder:
-    kind = ROOM_TYPES[room_type]
+def _furnish(kind: RoomType, rng: np.random.Generator, shape: float) -> Builder:
+    """Furnish a room whose outline ``shape`` (0..1) decides; NoPlace if it does not fit."""
     widths, depths = kind.size
     layout = Layout(
         round(rng.uniform(*widths), 2),
@@ -45,10 +50,21 @@ def _furnish(room_type: str, rng: np.random.Generator) -> Builder:
         round(rng.uniform(2.5, 2.8), 2),
         flip_x=bool(rng.random() < 0.5),
         flip_y=bool(rng.random() < 0.5),
+        notch=_smaller(kind.notch, rng) if kind.notch and shape < NOTCHED else None,
+        cut=_shorter(kind.cut, rng) if kind.cut and NOTCHED <= shape < NOTCHED + CUT_OFF else None,
     )
     room = Builder(layout, draw_style(rng), rng)
     kind.furnish(room)
     return room
+
+
+def _smaller(notch: Notch, rng: np.random.Generator) -> Notch:
+    width, depth = (round(side * rng.uniform(0.65, 1.0), 2) for side in (notch.width, notch.depth))
+    return Notch(notch.corner, width, depth)
+
+
+def _shorter(cut: Cut, rng: np.random.Generator) -> Cut:
+    return Cut(cut.corner, round(cut.leg * rng.uniform(0.65, 1.0), 2))
 
 
 def _spares(room: Builder) -> list[Asset]:
@@ -73,8 +89,7 @@ def _spares(room: Builder) -> list[Asset]:
 def _scene(room_type: str, seed: int, room: Builder) -> Scene:
     layout = room.layout
     name = f"{NAME}-{room_type}-{seed}"
-    w, d = layout.width, layout.depth
-    outline = Room("room", room_type, ((0.0, 0.0), (w, 0.0), (w, d), (0.0, d)), layout.height)
+    outline = Room("room", room_type, layout.floor, layout.height)
     spares = _spares(room)
     assets = [*(item.asset for item in layout.objects), *spares]
     return Scene(

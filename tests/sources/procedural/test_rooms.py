@@ -20,15 +20,39 @@ def movable(scene: Scene) -> list[SceneObject]:
     return [item for item in scene.objects if item.kind == "movable"]
 
 
-def test_the_outline_is_a_room_and_its_own_mirror_image(scene: Scene) -> None:
+def test_the_outline_is_a_room(scene: Scene) -> None:
     room = scene.rooms[0]
-    (width, depth), height = room.floor[2], room.height
-    assert 4.4 <= width <= 6.6 and 3.8 <= depth <= 5.5 and 2.5 <= height <= 2.8
-    plane = geometry.reflection(np.array([width / 2, 0, 0]), np.array([1.0, 0, 0]))
-    corners = np.array([[x, y, 0.0] for x, y in room.floor])
-    mirrored = shapely.Polygon(geometry.transform_points(plane, corners)[:, :2])
-    assert mirrored.symmetric_difference(room.polygon).area < 1e-9
-    assert shapely.Polygon(room.floor).exterior.is_ccw
+    left, low, width, depth = room.polygon.bounds
+    assert (left, low) == (0.0, 0.0) and 1.5 < width < 7 and 1.5 < depth < 6 and 2.5 <= room.height <= 2.8
+    assert room.polygon.is_valid and shapely.Polygon(room.floor).exterior.is_ccw
+    assert room.polygon.area > 0.7 * width * depth
+
+
+def test_the_shell_follows_the_outline_without_gap_or_overlap(scene: Scene) -> None:
+    """On the plan the walls and the doors and windows in them fill the ring round the room, once."""
+    room = scene.rooms[0]
+    ring = room.polygon.buffer(0.2, join_style="mitre")
+    for name in ("floor", "ceiling"):
+        assert _shadow(of(scene, name)).symmetric_difference(ring).area < 1e-6
+    walls = [_shadow([item]) for item in of(scene, "wall")]
+    assert len(walls) == len(room.floor)
+    whole = shapely.union_all(walls)
+    assert whole.symmetric_difference(ring.difference(room.polygon)).area < 1e-6
+    assert sum(wall.area for wall in walls) == pytest.approx(whole.area, abs=1e-6)
+    for item in of(scene, "skirting"):
+        assert room.polygon.buffer(1e-6).covers(_shadow([item]))
+
+
+def of(scene: Scene, category: str) -> list[SceneObject]:
+    return [item for item in scene.objects if item.category == category]
+
+
+def _shadow(items: list[SceneObject]) -> shapely.Geometry:
+    """The area under all triangles of some objects on the plan, not hulled."""
+    faces = [
+        shapely.Polygon(corners[:, :2]) for item in items for corners in item.vertices[item.asset.mesh.faces]
+    ]
+    return shapely.union_all([face for face in faces if face.area > 1e-9], grid_size=1e-7)
 
 
 def test_assets_have_their_origin_where_the_scene_model_says(scene: Scene) -> None:
