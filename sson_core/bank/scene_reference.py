@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -54,6 +55,10 @@ def _asset(asset: Asset) -> bytes:
     digest.update(_rounded(mesh.vertices) + _rounded(mesh.uv))
     for whole in (mesh.faces, mesh.slots, mesh.smooth):
         digest.update(np.ascontiguousarray(whole).tobytes())
+    if asset.native is not None:
+        # Only the file's name: its folder says nothing of what is seen, and sources hash its content.
+        digest.update(f"{Path(asset.native.file).name} {asset.native.names}".encode())
+        digest.update(_rounded(np.array(asset.native.T_file_to_asset)))
     return digest.digest()
 
 

@@ -18,7 +18,7 @@ from sson_core.edits import rules
 from sson_core.edits.difference import FLIP, mirror_symmetric, turn_shows
 from sson_core.geometry import Array, wrap_angle
 from sson_core.physics.per_asset import per_asset
-from sson_core.scene import Asset, Light, Mesh, Mirror, Scene, SceneObject
+from sson_core.scene import Asset, Light, Mesh, Mirror, NativeHandle, Scene, SceneObject
 
 MIRRORED = "~mirrored"
 OUTLINE = 0.01
@@ -148,7 +148,14 @@ def _mirrored_asset(asset: Asset) -> Asset:
     )
     name = asset.design
     design = name.removesuffix(MIRRORED) if name.endswith(MIRRORED) else name + MIRRORED
-    return dataclasses.replace(asset, design=design, mesh=flipped)
+    return dataclasses.replace(asset, design=design, mesh=flipped, native=_mirrored_native(asset.native))
+
+
+def _mirrored_native(handle: NativeHandle | None) -> NativeHandle | None:
+    if handle is None:
+        return None
+    rows = (FLIP @ np.array(handle.T_file_to_asset)).tolist()
+    return dataclasses.replace(handle, T_file_to_asset=tuple(tuple(row) for row in rows))
 
 
 def _mirrored_light(lamp: Light, M: Array) -> Light:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
@@ -16,13 +18,15 @@ from sson_core.rendering.blender.job import (
     MESHES_NAME,
     Job,
     JobLight,
+    JobNative,
     JobObject,
+    Placed,
     matrix,
     mesh_keys,
 )
 from sson_core.rendering.protocol import RenderSettings, View
 from sson_core.rendering.topdown import TopDown, overhead
-from sson_core.scene import Material, Mesh, Scene
+from sson_core.scene import Material, Mesh, NativeHandle, Scene, SceneObject
 
 WELD_METRES = 1e-5
 
@@ -30,34 +34,18 @@ WELD_METRES = 1e-5
 def write_job(folder: Path, scene: Scene, views: Mapping[str, View], settings: RenderSettings) -> None:
     """Write a scene and its views as a job into an empty folder.
 
-    Like instances share one mesh. Raises BadInput naming the object or view that cannot be rendered.
+    Like instances share one mesh. Raises BadInput naming the object, view or file that cannot be rendered.
     """
-    meshes: dict[int, int] = {}
-    arrays: dict[str, NDArray[np.generic]] = {}
-    materials: dict[Material, int] = {}
+    writer = _Writer()
     hidden = overhead(scene)
-    objects = []
-    for item in scene.objects:
-        mesh = item.asset.mesh
-        if id(mesh) not in meshes:
-            meshes[id(mesh)] = len(meshes)
-            _check_mesh(mesh, len(item.materials), item.object_id)
-            prepared = _prepared(mesh)
-            arrays |= {key: prepared[name] for name, key in mesh_keys(meshes[id(mesh)]).items()}
-        objects.append(
-            JobObject(
-                mesh=meshes[id(mesh)],
-                materials=[materials.setdefault(look, len(materials)) for look in item.materials],
-                T_object_to_world=matrix(item.T_object_to_world),
-                overhead=item.object_id in hidden,
-            )
-        )
+    objects = [writer.placed(item, item.object_id in hidden) for item in scene.objects]
     job = Job(
         scene_id=scene.scene_id,
-        meshes=len(meshes),
+        meshes=len(writer.meshes),
         objects=objects,
-        materials=list(materials),
-        textures=_write_textures(folder, scene, materials),
+        natives=[JobNative(file=file, names=names) for file, names in writer.natives],
+        materials=list(writer.materials),
+        textures=_write_textures(folder, scene, writer.materials),
         lights=[
             JobLight(
                 kind=light.kind,
@@ -70,12 +58,72 @@ def write_job(folder: Path, scene: Scene, views: Mapping[str, View], settings: R
         ],
         sky=scene.sky,
         sky_strength=scene.sky_strength,
+        sky_file=_sky_file([file for file, _ in writer.natives]),
         top=max((float(item.box[1, 2]) for item in scene.objects), default=0.0),
         views={name: _view_record(name, view) for name, view in views.items()},
         settings=settings,
     )
-    np.savez(folder / MESHES_NAME, **arrays)
+    np.savez(folder / MESHES_NAME, **writer.arrays)
     (folder / JOB_NAME).write_text(job.model_dump_json(), encoding="utf-8")
+
+
+@dataclass
+class _Writer:
+    """Numbers meshes, natives and materials as objects first need them."""
+
+    meshes: dict[int, int] = field(default_factory=dict)
+    arrays: dict[str, NDArray[np.generic]] = field(default_factory=dict)
+    natives: dict[tuple[str, tuple[str, ...]], int] = field(default_factory=dict)
+    materials: dict[Material, int] = field(default_factory=dict)
+
+    def placed(self, item: SceneObject, overhead: bool) -> JobObject:
+        """Return an object's record. One with its own materials needs no mesh."""
+        handle = item.asset.native
+        bare = handle is None or item.look is not None
+        return JobObject(
+            name=item.object_id,
+            mesh=self._mesh(item) if bare else None,
+            materials=[self._material(look) for look in item.materials] if bare else [],
+            T_object_to_world=matrix(item.T_object_to_world),
+            overhead=overhead,
+            native=None if handle is None else self._native(item, handle),
+        )
+
+    def _native(self, item: SceneObject, handle: NativeHandle) -> Placed:
+        key = (handle.file, handle.names)
+        if key not in self.natives and not Path(handle.file).is_file():
+            raise BadInput(
+                f"the file that holds {item.object_id} ({', '.join(handle.names)}) is missing.",
+                file=handle.file,
+                advice="Put it back where it was when the scene was loaded.",
+            )
+        look = None
+        if item.look is not None:
+            names = (material.name for material in item.asset.materials)
+            look = {name: self._material(new) for name, new in zip(names, item.look, strict=True)}
+        return Placed(
+            native=self.natives.setdefault(key, len(self.natives)),
+            T_file_to_world=matrix(item.T_object_to_world @ np.array(handle.T_file_to_asset)),
+            look=look,
+        )
+
+    def _mesh(self, item: SceneObject) -> int:
+        mesh = item.asset.mesh
+        if id(mesh) not in self.meshes:
+            self.meshes[id(mesh)] = len(self.meshes)
+            _check_mesh(mesh, len(item.materials), item.object_id)
+            prepared = _prepared(mesh)
+            self.arrays |= {key: prepared[name] for name, key in mesh_keys(self.meshes[id(mesh)]).items()}
+        return self.meshes[id(mesh)]
+
+    def _material(self, look: Material) -> int:
+        return self.materials.setdefault(look, len(self.materials))
+
+
+def _sky_file(files: list[str]) -> str | None:
+    """Return the .blend that most of the scene's natives lie in: its sky belongs to them."""
+    blends = Counter(file for file in files if Path(file).suffix.lower() == ".blend")
+    return blends.most_common(1)[0][0] if blends else None
 
 
 def _view_record(name: str, view: View) -> CameraRecord | TopDown:

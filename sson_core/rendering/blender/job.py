@@ -25,13 +25,35 @@ class _Part(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class JobObject(_Part):
-    """A placed mesh: indices into the job's meshes and materials. ``overhead`` hides it from plan views."""
+class JobNative(_Part):
+    """Objects of a file that keep their own materials; see `NativeHandle` of the scene model."""
 
-    mesh: int
+    file: str
+    names: tuple[str, ...]
+
+
+class Placed(_Part):
+    """A native of the job at one place. ``look`` replaces its materials: their name in the file, and the
+    index of the job's material instead."""
+
+    native: int
+    T_file_to_world: Matrix
+    look: dict[str, int] | None = None
+
+
+class JobObject(_Part):
+    """A placed thing: a native, or a mesh by indices into the job's meshes and materials.
+
+    With both, the mesh serves if the native's materials are not those that its look replaces. A mesh
+    of None needs a native. ``overhead`` hides it from plan views.
+    """
+
+    name: str
+    mesh: int | None
     materials: list[int]
     T_object_to_world: Matrix
     overhead: bool
+    native: Placed | None = None
 
 
 class JobLight(_Part):
@@ -46,30 +68,36 @@ class JobLight(_Part):
 
 class Job(_Part):
     """One scene and all its views. ``textures`` maps names to files of the folder; ``top`` is the
-    height (metres) that no object exceeds."""
+    height (metres) that no object exceeds; ``sky_file`` the .blend whose own sky replaces the colour."""
 
     scene_id: str
     meshes: int
     objects: list[JobObject]
+    natives: list[JobNative]
     materials: list[Material]
     textures: dict[str, str]
     lights: list[JobLight]
     sky: Colour
     sky_strength: float
+    sky_file: str | None
     top: float
     views: dict[str, CameraRecord | TopDown]
     settings: RenderSettings
 
 
 class Event(_Part):
-    """One line from the worker: it started, finished a view, or cannot go on."""
+    """One line from the worker: it started, finished a view or a reading, or cannot go on.
 
-    kind: Literal["started", "view", "missing_library", "no_device", "failed"]
+    ``bad_file`` tells in ``message`` what is wrong with ``file``.
+    """
+
+    kind: Literal["started", "view", "read", "missing_library", "no_device", "bad_file", "failed"]
     view: str = ""
     seconds: float = 0.0
     reported_seconds: float = 0.0
     versions: dict[str, str | int] = {}
     message: str = ""
+    file: str = ""
 
 
 MESH_FIELDS = ("vertices", "faces", "uv", "slots", "smooth")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import queue
 import subprocess
@@ -19,6 +20,10 @@ LOG_NAME = "log.txt"
 LOG_LINES = 12
 
 
+class _Stopped(Exception):
+    """A worker that ended before its work was done."""
+
+
 def run_worker(
     folder: Path, scene_id: str, views: Collection[str], timeout: float
 ) -> Generator[Event, None, None]:
@@ -26,10 +31,45 @@ def run_worker(
 
     Raises RenderFailed naming the scene and the views that did not come, with the end of the worker's
     log, if it dies, is silent for ``timeout`` seconds or lacks a library; BadInput if it lacks the GPU
-    asked for. Closing the iterator kills the worker.
+    asked for or a file that the scene's things lie in. Closing the iterator kills the worker.
     """
-    worker = _start(folder)
     missing = list(views)
+    reason = ""
+    try:
+        with contextlib.closing(_events(folder, timeout)) as events:
+            for event in events:
+                if event.kind == "view":
+                    missing.remove(event.view)
+                yield event
+    except _Stopped as error:
+        reason = str(error)
+    if reason or missing:
+        raise RenderFailed(
+            f"scene {scene_id}: the Blender worker stopped ({reason or 'exit status 0'}); missing views: "
+            f"{', '.join(missing) or 'none'}.",
+            advice=f"Render again: finished views are kept. The end of its log:\n{_log_tail(folder)}",
+        )
+
+
+def run_reader(folder: Path, file: Path, timeout: float) -> None:
+    """Run a worker on the request in ``folder``.
+
+    Raises BadInput naming ``file`` if Blender cannot open it, RenderFailed as `run_worker` does.
+    """
+    try:
+        kinds = [event.kind for event in _events(folder, timeout)]
+        reason = "" if kinds == ["read"] else "exit status 0"
+    except _Stopped as error:
+        reason = str(error)
+    if reason:
+        raise RenderFailed(
+            f"{file}: the Blender worker stopped while it read the file ({reason}).",
+            advice=f"The end of its log:\n{_log_tail(folder)}",
+        )
+
+
+def _events(folder: Path, timeout: float) -> Generator[Event, None, None]:
+    worker = _start(folder)
     reason = ""
     try:
         for line in _lines(worker, timeout):
@@ -38,22 +78,15 @@ def run_worker(
                 reason = event.message
                 continue
             _raise_refusal(event)
-            if event.kind == "view":
-                missing.remove(event.view)
             yield event
         code = worker.wait()
-        reason = reason or (f"killed by signal {-code}" if code < 0 else f"exit status {code}")
     except TimeoutError:
-        code, reason = -1, f"silent for {timeout:g} s"
+        raise _Stopped(f"silent for {timeout:g} s") from None
     finally:
         worker.kill()
         worker.wait()
-    if code != 0 or missing:
-        raise RenderFailed(
-            f"scene {scene_id}: the Blender worker stopped ({reason}); missing views: "
-            f"{', '.join(missing) or 'none'}.",
-            advice=f"Render again: finished views are kept. The end of its log:\n{_log_tail(folder)}",
-        )
+    if code != 0:
+        raise _Stopped(reason or (f"killed by signal {-code}" if code < 0 else f"exit status {code}"))
 
 
 def _start(folder: Path) -> subprocess.Popen[bytes]:
@@ -70,6 +103,8 @@ def _start(folder: Path) -> subprocess.Popen[bytes]:
 
 
 def _raise_refusal(event: Event) -> None:
+    if event.kind == "bad_file":
+        raise BadInput(event.message, file=event.file)
     if event.kind == "no_device":
         raise BadInput(event.message, field="device", advice="Use device auto or cpu.")
     if event.kind == "missing_library":

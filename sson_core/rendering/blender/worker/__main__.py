@@ -1,4 +1,4 @@
-"""Render one job and report by events."""
+"""Do what lies in the folder, a render job or a request to read a file, and report by events."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import sys
 import traceback
 from pathlib import Path
 
+from sson_core.rendering.blender.contents import REQUEST_NAME, read_request
 from sson_core.rendering.blender.job import Event, read_job
 from sson_core.rendering.blender.libraries import missing_library
 
@@ -16,7 +17,7 @@ PR_SET_PDEATHSIG = 1
 
 
 def main(folder: Path) -> int:
-    """Render the job in ``folder``; return the exit status."""
+    """Do the work in ``folder``; return the exit status."""
     _die_with_parent()
     events = _own_stdout()
 
@@ -24,6 +25,8 @@ def main(folder: Path) -> int:
         os.write(events, event.model_dump_json(exclude_defaults=True).encode() + b"\n")
 
     try:
+        from sson_core.rendering.blender.worker.blend_file import Unreadable
+        from sson_core.rendering.blender.worker.reading import read
         from sson_core.rendering.blender.worker.rendering import NoDevice, render_job
     except ImportError as error:
         library = missing_library(error)
@@ -32,7 +35,14 @@ def main(folder: Path) -> int:
         send(Event(kind="missing_library", message=library))
         return 1
     try:
-        render_job(read_job(folder), folder, send)
+        if (folder / REQUEST_NAME).exists():
+            read(read_request(folder), folder)
+            send(Event(kind="read"))
+        else:
+            render_job(read_job(folder), folder, send)
+    except Unreadable as error:
+        send(Event(kind="bad_file", file=str(error.file), message=str(error)))
+        return 1
     except NoDevice as error:
         send(Event(kind="no_device", message=str(error)))
         return 1

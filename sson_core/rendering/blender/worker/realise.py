@@ -11,8 +11,9 @@ import mathutils
 import numpy as np
 from numpy.lib.npyio import NpzFile
 
-from sson_core.rendering.blender.job import MESHES_NAME, Job, JobLight, mesh_keys
+from sson_core.rendering.blender.job import MESHES_NAME, Job, JobLight, JobObject, mesh_keys
 from sson_core.rendering.blender.worker.materials import build_material
+from sson_core.rendering.blender.worker.natives import Natives
 
 SHARP_ANGLE = math.radians(40.0)
 """Edges between smooth faces that bend more stay sharp."""
@@ -20,29 +21,35 @@ SUN_DIAMETER = math.radians(1.0)
 """Apparent size of the sun: about twice the real one, for a soft edge without noise."""
 
 
-def realise(job: Job, folder: Path) -> list[Any]:
+def realise(job: Job, folder: Path, natives: Natives) -> list[Any]:
     """Fill the empty scene and return the objects that plan views hide."""
     images = {name: _load_texture(folder / file) for name, file in job.textures.items()}
     materials = [build_material(material, images) for material in job.materials]
     with np.load(folder / MESHES_NAME, allow_pickle=False) as arrays:
         meshes = [_build_mesh(arrays, index) for index in range(job.meshes)]
     overhead = []
-    for number, item in enumerate(job.objects):
-        mesh = meshes[item.mesh]
-        while len(mesh.materials) < len(item.materials):
-            mesh.materials.append(None)
-        placed = bpy.data.objects.new(f"object_{number}", mesh)
-        bpy.context.scene.collection.objects.link(placed)
-        placed.matrix_world = mathutils.Matrix(item.T_object_to_world)
-        for slot, index in zip(placed.material_slots, item.materials, strict=False):
-            # Like instances share the mesh and may differ in look.
-            slot.link, slot.material = "OBJECT", materials[index]
+    for item in job.objects:
+        made = [] if item.native is None else natives.place(item.name, item.native, materials)
+        if not made and item.mesh is not None:
+            made = [_place(item, meshes[item.mesh], materials)]
         if item.overhead:
-            overhead.append(placed)
+            overhead += made
     for number, light in enumerate(job.lights):
         _add_light(f"light_{number}", light)
-    _set_sky(job)
+    bpy.context.scene.world = natives.world or _plain_sky(job)
     return overhead
+
+
+def _place(item: JobObject, mesh: Any, materials: list[Any]) -> Any:
+    while len(mesh.materials) < len(item.materials):
+        mesh.materials.append(None)
+    placed = bpy.data.objects.new(item.name, mesh)
+    bpy.context.scene.collection.objects.link(placed)
+    placed.matrix_world = mathutils.Matrix(item.T_object_to_world)
+    for slot, index in zip(placed.material_slots, item.materials, strict=False):
+        # Like instances share the mesh and may differ in look.
+        slot.link, slot.material = "OBJECT", materials[index]
+    return placed
 
 
 def _load_texture(file: Path) -> Any:
@@ -88,10 +95,10 @@ def _add_light(name: str, light: JobLight) -> None:
     bpy.context.scene.collection.objects.link(lamp)
 
 
-def _set_sky(job: Job) -> None:
+def _plain_sky(job: Job) -> Any:
     world = bpy.data.worlds.new("sky")
     world.use_nodes = True
     background = world.node_tree.nodes["Background"]
     background.inputs["Color"].default_value = (*job.sky, 1.0)
     background.inputs["Strength"].default_value = job.sky_strength
-    bpy.context.scene.world = world
+    return world

@@ -1,0 +1,81 @@
+"""What a .blend holds, as the worker hands it over: a folder with ``contents.json``, meshes, textures."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from sson_core.errors import BadInput
+from sson_core.rendering.blender.job import Matrix
+from sson_core.scene import Colour, Material
+
+REQUEST_NAME = "read.json"
+CONTENTS_NAME = "contents.json"
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class ReadRequest(_Part):
+    """The file to read; meshes of more than ``faces`` triangles are simplified to that many."""
+
+    file: str
+    faces: int = Field(ge=100)
+
+
+class ObjectRecord(_Part):
+    """An object that shows in renders, with all that it instances, in its own axes and the file's unit.
+
+    Attributes:
+        name: as Blender shows it, with the library's file if it is linked.
+        collections: the collections that it lies in, outermost first.
+        parents: its parents' names, outermost first; ``solid_parents`` are those that show themselves.
+        mesh: index into the contents' meshes.
+        materials: indices into the contents' materials, one a slot of the mesh.
+    """
+
+    name: str
+    collections: tuple[str, ...]
+    parents: tuple[str, ...]
+    solid_parents: tuple[str, ...]
+    T_object_to_world: Matrix
+    mesh: int
+    materials: tuple[int, ...]
+
+
+class LightRecord(_Part):
+    """A light in the file's unit; ``parents`` as for objects."""
+
+    name: str
+    kind: Literal["point", "area", "sun"]
+    T_light_to_world: Matrix
+    power: float
+    color: Colour
+    size: tuple[float, float]
+    parents: tuple[str, ...]
+
+
+class Contents(_Part):
+    """All that was read. ``textures`` maps names to files of the folder; ``sky`` is linear."""
+
+    objects: tuple[ObjectRecord, ...]
+    meshes: int
+    materials: tuple[Material, ...]
+    textures: dict[str, str]
+    lights: tuple[LightRecord, ...]
+    metres_per_unit: float
+    sky: Colour
+    sky_strength: float
+    left_out: tuple[str, ...]
+
+
+def read_request(folder: Path) -> ReadRequest:
+    """Return the request that lies in a folder; raise BadInput naming file and field."""
+    file = folder / REQUEST_NAME
+    try:
+        return ReadRequest.model_validate_json(file.read_text(encoding="utf-8"))
+    except (OSError, ValidationError) as error:
+        raise BadInput(f"not a request to read a file: {error}", file=file) from None
