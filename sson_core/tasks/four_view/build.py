@@ -183,20 +183,20 @@ class _Build:
         after = edits.apply(scene, plan.edit)
         stage = Stage(plan, scene, after, self.renderer, self.state.slot_folder(slot.number))
         try:
-            return self._finish(slot, stage, start)
+            return self._finish(slot, plan, stage, start)
         except RenderFailed as error:
             # A worker that was killed says nothing against its scene; finished views are kept.
             self.state.add(_event(slot, plan, "render_retried", "render", error.message, start))
         start = time.monotonic()
         try:
-            return self._finish(slot, stage, start)
+            return self._finish(slot, plan, stage, start)
         except RenderFailed as error:
             self._render_failed(slot, plan, error, start)
             return False
 
-    def _finish(self, slot: Slot, stage: Stage, start: float) -> bool:
+    def _finish(self, slot: Slot, plan: Plan, stage: Stage, start: float) -> bool:
         """Check the light, render what is missing and write the item; return False if the light tells."""
-        plan, scene_id = stage.plan, stage.before.scene_id
+        scene_id = stage.before.scene_id
         self._say(f"checking the light in {scene_id}")
         light = check_light(stage)
         if light.visible_in():

@@ -15,16 +15,13 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
-from sson_core.bank.record import SceneReference, read_json
+from sson_core.bank.record import read_json
 from sson_core.bank.store import BANK_NAME, ITEMS, BankInfo
 from sson_core.bank.writer import write_json, write_text
-from sson_core.camera import CameraRecord
-from sson_core.edits import size_class_of
 from sson_core.errors import BadInput
-from sson_core.scene import Edit
 from sson_core.tasks.four_view.distractors import Mechanism
+from sson_core.tasks.four_view.item_plan import ItemPlan
 from sson_core.tasks.four_view.quotas import BuildRequest
-from sson_core.tasks.four_view.record import FourViewDetails, Letter
 
 STATE = ".build"
 LOG_NAME = "build_log.jsonl"
@@ -33,26 +30,12 @@ Attempt = tuple[int, int, str | None]
 """Number of the scene, number of the edit among its proposals, kind of fourth view."""
 
 
-class Plan(BaseModel):
-    """An accepted candidate: all that rendering and recording need, in the order of the letters."""
+class Plan(ItemPlan):
+    """An accepted candidate of a build and the proposal that it came of."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    item_id: str
     scene_number: int
     edit_number: int
     fourth: Mechanism | None
-    scene: SceneReference
-    edit: Edit
-    cameras: dict[Letter, CameraRecord]
-    answer: Letter
-    details: FourViewDetails
-    render_seed: int
-
-    @property
-    def object_size(self) -> str:
-        """The item's size class."""
-        return size_class_of(self.details.size)
 
 
 EventKind = Literal["found", "rejected", "render_retried", "render_failed", "slot_failed", "made"]

@@ -21,7 +21,7 @@ from sson_core.rendering.protocol import Renderer, RenderSettings, View, preset
 from sson_core.rendering.shadow import changed_by_light, check_settings, is_visible
 from sson_core.rendering.topdown import TopDown
 from sson_core.scene import Scene
-from sson_core.tasks.four_view.build_state import Plan
+from sson_core.tasks.four_view.item_plan import ItemPlan
 
 PLAN_SIDE = 256
 TOP_BEFORE, TOP_AFTER = "topdown_before", "topdown_after"
@@ -49,7 +49,7 @@ class LightCheck(BaseModel):
 class Stage:
     """What rendering an item needs: its plan, both scenes, a renderer and the folder of its views."""
 
-    plan: Plan
+    plan: ItemPlan
     before: Scene
     after: Scene
     renderer: Renderer

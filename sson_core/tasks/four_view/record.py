@@ -100,12 +100,23 @@ class DifficultyRecord(_Record):
     edge_contrast: dict[Letter, float] = Field(default_factory=dict)
 
 
+class ByHand(_Record):
+    """What somebody chose in the editor rather than a search, and how it came to the panels.
+
+    ``panels`` gives, for each letter of the editor, the panel that shows its view.
+    """
+
+    chosen: list[Literal["edit", "cameras", "intruder"]]
+    panels: dict[Letter, Letter]
+
+
 class FourViewDetails(_Record):
     """The certificate of an item, in numbers.
 
     ``chance`` is a guess among the informative panels. ``rules`` are the thresholds in force.
     ``edited_objects`` names the edited objects; for a mirrored room its principal cue object.
-    ``plan_numbers`` gives their numbers on the floor plan, once it is drawn.
+    ``plan_numbers`` gives their numbers on the floor plan, once it is drawn. ``by_hand`` is absent from
+    what a search found.
     """
 
     panels: dict[Letter, PanelEvidence]
@@ -119,6 +130,7 @@ class FourViewDetails(_Record):
     distractor: DistractorRecord | None
     difficulty: DifficultyRecord
     rules: dict[str, float]
+    by_hand: ByHand | None = None
 
 
 def read_details(record: ItemRecord) -> FourViewDetails:
