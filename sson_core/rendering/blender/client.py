@@ -11,7 +11,7 @@ from typing import Any
 
 from sson_core import images
 from sson_core.rendering.blender.export import write_job
-from sson_core.rendering.blender.process import run_worker
+from sson_core.rendering.blender.process import IsCancelled, never, run_worker
 from sson_core.rendering.protocol import Progress, RenderReport, RenderSettings, View, image_paths
 from sson_core.scene import Scene
 
@@ -19,13 +19,15 @@ from sson_core.scene import Scene
 class BlenderRenderer:
     """Renders with Cycles in a process of its own: one scene a process, all its views in one go.
 
-    ``timeout`` is the longest time in seconds without a finished view before the worker is killed.
+    ``timeout`` is the longest time in seconds without a finished view before the worker is killed;
+    ``cancelled`` is asked all the while whether to kill it at once.
     """
 
     name = "blender"
 
-    def __init__(self, timeout: float = 1800.0) -> None:
+    def __init__(self, timeout: float = 1800.0, cancelled: IsCancelled = never) -> None:
         self.timeout = timeout
+        self.cancelled = cancelled
 
     def render(
         self,
@@ -38,8 +40,8 @@ class BlenderRenderer:
         """Write the images of all views as `Renderer.render` describes.
 
         Raises RenderFailed with the end of the worker's log if it dies, hangs or lacks a library, and
-        BadInput if ``device`` asks for a GPU that is not there. An exception from ``progress`` stops the
-        worker.
+        BadInput if ``device`` asks for a GPU that is not there; Cancelled. An exception from
+        ``progress`` stops the worker.
         """
         files = image_paths(views, out)
         missing = {name: view for name, view in views.items() if not files[name].exists()}
@@ -54,7 +56,8 @@ class BlenderRenderer:
         with tempfile.TemporaryDirectory(prefix="sson-render-", ignore_cleanup_errors=True) as name:
             folder = Path(name)
             write_job(folder, scene, missing, settings)
-            with contextlib.closing(run_worker(folder, scene.scene_id, missing, self.timeout)) as events:
+            worker = run_worker(folder, scene.scene_id, missing, self.timeout, self.cancelled)
+            with contextlib.closing(worker) as events:
                 for event in events:
                     if event.kind == "started":
                         versions = event.versions

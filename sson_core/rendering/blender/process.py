@@ -8,16 +8,26 @@ import queue
 import subprocess
 import sys
 import threading
-from collections.abc import Collection, Generator, Iterator
+import time
+from collections.abc import Callable, Collection, Generator, Iterator
 from pathlib import Path
 
-from sson_core.errors import BadInput, RenderFailed
+from sson_core.errors import BadInput, Cancelled, RenderFailed
 from sson_core.rendering.blender.job import Event
 from sson_core.rendering.blender.libraries import install_advice
 
 WORKER = "sson_core.rendering.blender.worker"
 LOG_NAME = "log.txt"
 LOG_LINES = 12
+_LOOK_UP = 0.1
+"""Seconds between two questions whether a render was cancelled."""
+
+IsCancelled = Callable[[], bool]
+
+
+def never() -> bool:
+    """Return False: a render that nobody cancels."""
+    return False
 
 
 class _Stopped(Exception):
@@ -25,18 +35,23 @@ class _Stopped(Exception):
 
 
 def run_worker(
-    folder: Path, scene_id: str, views: Collection[str], timeout: float
+    folder: Path,
+    scene_id: str,
+    views: Collection[str],
+    timeout: float,
+    cancelled: IsCancelled = never,
 ) -> Generator[Event, None, None]:
     """Run a worker on the job in ``folder``; yield its ``started`` event and one for each view.
 
     Raises RenderFailed naming the scene and the views that did not come, with the end of the worker's
     log, if it dies, is silent for ``timeout`` seconds or lacks a library; BadInput if it lacks the GPU
-    asked for or a file that the scene's things lie in. Closing the iterator kills the worker.
+    asked for or a file that the scene's things lie in; Cancelled as soon as ``cancelled`` says so. However
+    it ends, and if the iterator is closed, the worker is killed.
     """
     missing = list(views)
     reason = ""
     try:
-        with contextlib.closing(_events(folder, timeout)) as events:
+        with contextlib.closing(_events(folder, timeout, cancelled)) as events:
             for event in events:
                 if event.kind == "view":
                     missing.remove(event.view)
@@ -57,7 +72,7 @@ def run_reader(folder: Path, file: Path, timeout: float) -> None:
     Raises BadInput naming ``file`` if Blender cannot open it, RenderFailed as `run_worker` does.
     """
     try:
-        kinds = [event.kind for event in _events(folder, timeout)]
+        kinds = [event.kind for event in _events(folder, timeout, never)]
         reason = "" if kinds == ["read"] else "exit status 0"
     except _Stopped as error:
         reason = str(error)
@@ -68,11 +83,11 @@ def run_reader(folder: Path, file: Path, timeout: float) -> None:
         )
 
 
-def _events(folder: Path, timeout: float) -> Generator[Event, None, None]:
+def _events(folder: Path, timeout: float, cancelled: IsCancelled) -> Generator[Event, None, None]:
     worker = _start(folder)
     reason = ""
     try:
-        for line in _lines(worker, timeout):
+        for line in _lines(worker, timeout, cancelled):
             event = Event.model_validate_json(line)
             if event.kind == "failed":
                 reason = event.message
@@ -119,8 +134,8 @@ def _log_tail(folder: Path) -> str:
     return "\n".join(lines[-LOG_LINES:])
 
 
-def _lines(worker: subprocess.Popen[bytes], timeout: float) -> Iterator[bytes]:
-    """Yield the lines of a worker's standard output; raise TimeoutError after silence."""
+def _lines(worker: subprocess.Popen[bytes], timeout: float, cancelled: IsCancelled) -> Iterator[bytes]:
+    """Yield the lines of a worker's standard output; raise TimeoutError after silence, or Cancelled."""
     lines: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
 
     def read() -> None:
@@ -131,11 +146,17 @@ def _lines(worker: subprocess.Popen[bytes], timeout: float) -> Iterator[bytes]:
         lines.put(None)
 
     threading.Thread(target=read, daemon=True).start()
+    heard = time.monotonic()
     while True:
+        if cancelled():
+            raise Cancelled("the render was cancelled.")
         try:
-            line = lines.get(timeout=timeout)
+            line = lines.get(timeout=min(_LOOK_UP, timeout))
         except queue.Empty:
-            raise TimeoutError from None
+            if time.monotonic() - heard >= timeout:
+                raise TimeoutError from None
+            continue
         if line is None:
             return
         yield line
+        heard = time.monotonic()
