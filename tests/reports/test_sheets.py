@@ -12,7 +12,7 @@ from sson_core.rendering.blender.client import BlenderRenderer
 from sson_core.rendering.protocol import RenderSettings
 from sson_core.reports.sheets import draw_sheets, sheet_names
 from sson_core.reports.sheets.studio import designs, studio
-from sson_core.sources.procedural.furniture import MAKERS
+from sson_core.sources.procedural.furniture import FIXTURES, MAKERS
 from sson_core.sources.procedural.rooms import ROOM_TYPES
 from tests.support.preview_renderer import PreviewRenderer
 
@@ -21,7 +21,7 @@ TILE = (48, 36)
 
 def test_every_room_type_and_kind_of_thing_has_a_sheet() -> None:
     assert set(sheet_names()) == {f"rooms/{name}" for name in ROOM_TYPES} | {
-        f"categories/{name}" for name in MAKERS
+        f"categories/{name}" for name in MAKERS | FIXTURES
     }
 
 

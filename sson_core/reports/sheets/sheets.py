@@ -17,7 +17,7 @@ from sson_core.rendering.protocol import Renderer, RenderSettings, View, preset
 from sson_core.reports.sheets.overview import overview
 from sson_core.reports.sheets.studio import COLUMNS, designs, studio
 from sson_core.scene import Scene
-from sson_core.sources.procedural.furniture import MAKERS
+from sson_core.sources.procedural.furniture import FIXTURES, MAKERS
 from sson_core.sources.procedural.rooms import ROOM_TYPES
 from sson_core.sources.procedural.scenes import build_scene
 
@@ -32,7 +32,7 @@ Progress = Callable[[str, int, int], None]
 
 def sheet_names() -> tuple[str, ...]:
     """Return the names of all sheets: ``rooms/<room type>`` and ``categories/<kind of thing>``."""
-    return (*(f"{ROOMS}/{name}" for name in ROOM_TYPES), *(f"{THINGS}/{name}" for name in sorted(MAKERS)))
+    return (*(f"{ROOMS}/{name}" for name in ROOM_TYPES), *(f"{THINGS}/{name}" for name in sorted(MAKERS | FIXTURES)))
 
 
 def draw_sheets(

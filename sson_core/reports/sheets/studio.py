@@ -11,7 +11,7 @@ from sson_core.geometry import Array, pose
 from sson_core.rendering.protocol import View
 from sson_core.scene import Asset, Light, Scene, SceneObject
 from sson_core.sources.procedural.finishes import paint
-from sson_core.sources.procedural.furniture import MAKERS
+from sson_core.sources.procedural.furniture import FIXTURES, MAKERS
 from sson_core.sources.procedural.solids import box, slab
 from sson_core.sources.procedural.style import draw_style
 from sson_core.sources.procedural.textures import texture
@@ -24,11 +24,11 @@ ASIDE, ABOVE = math.radians(32.0), math.radians(20.0)
 
 
 def designs(kind: str, number: int) -> list[Asset]:
-    """Return up to ``number`` designs of a kind of `MAKERS`, as unlike each other as it offers."""
-    drawn = []
+    """Return up to ``number`` designs of a kind of `MAKERS` or `FIXTURES`, as unlike each other as it offers."""
+    maker, drawn = (MAKERS | FIXTURES)[kind], []
     for seed in range(6 * number):
         rng = np.random.default_rng(seed)
-        drawn.append(MAKERS[kind](rng, draw_style(rng)).asset)
+        drawn.append(maker(rng, draw_style(rng)).asset)
     first = {asset.design.rsplit("-", 1)[0]: asset for asset in reversed(drawn)}
     chosen = {asset.design: asset for asset in (*reversed(first.values()), *drawn)}
     return list(chosen.values())[:number]

@@ -11,6 +11,8 @@ from collections.abc import Callable
 import numpy as np
 
 from sson_core.sources.procedural.furniture import (
+    bathroom_furniture,
+    bathroom_things,
     beds,
     books,
     cabinets,
@@ -18,12 +20,15 @@ from sson_core.sources.procedural.furniture import (
     decor,
     lamps,
     plants,
+    sanitary,
     screens,
     shelves,
     sofas,
     tables,
     tableware,
     textiles,
+    tubs,
+    washstands,
 )
 from sson_core.sources.procedural.style import Style
 from sson_core.sources.procedural.workpiece import Piece
@@ -33,6 +38,8 @@ Maker = Callable[[np.random.Generator, Style], Piece]
 MAKERS: dict[str, Maker] = {
     "armchair": sofas.armchair,
     "basket": decor.basket,
+    "bath_mat": bathroom_furniture.bath_mat,
+    "bath_rack": bathroom_furniture.bath_rack,
     "bed": beds.bed,
     "bin": decor.bin_,
     "blanket": textiles.blanket,
@@ -52,6 +59,7 @@ MAKERS: dict[str, Maker] = {
     "floor_plant": plants.floor_plant,
     "glass": tableware.tumbler,
     "laptop": screens.laptop,
+    "laundry_basket": bathroom_furniture.laundry_basket,
     "monitor": screens.monitor,
     "mug": tableware.mug,
     "nightstand": cabinets.nightstand,
@@ -62,12 +70,21 @@ MAKERS: dict[str, Maker] = {
     "picture": decor.picture,
     "pouf": chairs.pouf,
     "remote": screens.remote,
+    "scale": bathroom_things.scale,
+    "shampoo": bathroom_things.shampoo,
     "side_table": tables.side_table,
     "small_plant": plants.small_plant,
+    "soap_dispenser": bathroom_things.soap_dispenser,
     "sofa": sofas.sofa,
     "stool": chairs.stool,
     "table_lamp": lamps.table_lamp,
     "teapot": tableware.teapot,
+    "tissue_box": bathroom_things.tissue_box,
+    "toilet_brush": bathroom_things.toilet_brush,
+    "toilet_roll": bathroom_things.toilet_roll,
+    "toothbrush_cup": bathroom_things.toothbrush_cup,
+    "towel_rail": bathroom_furniture.towel_rail,
+    "towels": bathroom_things.towels,
     "trinket_box": decor.trinket_box,
     "tv": screens.tv,
     "tv_stand": cabinets.tv_stand,
@@ -75,3 +92,14 @@ MAKERS: dict[str, Maker] = {
     "wardrobe": cabinets.wardrobe,
 }
 """Makers of everything that only needs a generator and a style."""
+
+FIXTURES: dict[str, Maker] = {
+    "bathtub": tubs.bathtub,
+    "heated_rail": bathroom_furniture.heated_rail,
+    "shower": sanitary.shower,
+    "toilet": sanitary.toilet,
+    "wall_cabinet": washstands.wall_cabinet,
+    "wall_shelf": washstands.wall_shelf,
+    "washstand": washstands.washstand,
+}
+"""Makers of what is built in: never edited, so never offered in another thing's place."""

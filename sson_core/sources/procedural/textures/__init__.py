@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from sson_core.sources.procedural.textures import cloth, mineral, paintings, rugs, wood
+from sson_core.sources.procedural.textures import cloth, mineral, paintings, rugs, tiles, wood
 from sson_core.sources.procedural.textures.noise import Image
 
 _Maker = Callable[[np.random.Generator], Image]
@@ -29,6 +29,23 @@ _PLAIN: dict[str, _Maker] = {
     "tiles-sand": lambda rng: mineral.tiles(rng, "#d8ccb8", "#b5a68f"),
     "tiles-slate": lambda rng: mineral.tiles(rng, "#8b8f92", "#5f6468"),
     "tiles-white": lambda rng: mineral.tiles(rng, "#ecebe6", "#c9c6bf"),
+    "metro-white": lambda rng: tiles.metro(rng, "#f1f0ec", "#c4c1ba"),
+    "metro-sage": lambda rng: tiles.metro(rng, "#a9bba6", "#dcdad2"),
+    "metro-blue": lambda rng: tiles.metro(rng, "#5f7f96", "#d6d6d2"),
+    "metro-rose": lambda rng: tiles.metro(rng, "#d6b3a3", "#e6e1d8"),
+    "squares-white": lambda rng: tiles.squares(rng, "#bdbab3", "#f0efea"),
+    "squares-green": lambda rng: tiles.squares(rng, "#d4d5cc", "#4f7566", "#587f70", "#486c5f", spread=0.08),
+    "squares-ochre": lambda rng: tiles.squares(rng, "#e4ddcd", "#c99b55", "#d3a865", "#bf8f4c"),
+    "mosaic-sea": lambda rng: tiles.squares(
+        rng, "#e3e6e4", "#7fa7ad", "#a9c6c7", "#5c8a94", "#d3e0dd", across=16
+    ),
+    "mosaic-stone": lambda rng: tiles.squares(
+        rng, "#d9d4cb", "#b9ab97", "#cfc4b2", "#a39682", "#ddd5c6", across=16
+    ),
+    "hexagons-white": lambda rng: tiles.hexagons(rng, "#a5a29c", "#ecebe6"),
+    "hexagons-grey": lambda rng: tiles.hexagons(rng, "#cfcdc8", "#6f7679", "#7d8487", "#8b9194"),
+    "checker-black": lambda rng: tiles.checker(rng, "#efeeea", "#33363a"),
+    "checker-clay": lambda rng: tiles.checker(rng, "#ece4d6", "#b5765a"),
     "stripes-navy": lambda rng: cloth.stripes(rng, "#ece6da", "#2c3e5c"),
     "stripes-rust": lambda rng: cloth.stripes(rng, "#efe6d6", "#b5563c", "#d9a066"),
     "check-green": lambda rng: cloth.check(rng, "#e9e4d3", "#4f6b52", "#8fa38a"),
@@ -49,6 +66,7 @@ REPEAT: dict[str, float] = {
     "weave": 0.14, "linen": 0.16, "boucle": 0.18, "velvet": 0.5, "knit": 0.35, "leather": 0.45,
     "plaster": 1.6, "marble": 0.9, "terrazzo": 1.1, "glaze": 0.25, "soil": 0.2, "wicker": 0.22,
     "tiles": 1.2, "planks": 1.5, "herringbone": 1.3, "board": 0.7,
+    "metro": 0.8, "squares": 0.9, "mosaic": 0.8, "hexagons": 0.9, "checker": 1.2,
     "stripes": 0.3, "check": 0.32, "zigzag": 0.34, "dots": 0.36, "leafy": 0.45,
 }  # fmt: skip
 
