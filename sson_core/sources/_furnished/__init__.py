@@ -1,1 +1,1 @@
-"""What the sources of a user's own furnished scenes share: raw parts, the mapping file, the assembly."""
+"""What the sources of a user's own furnished file share: parts, the mapping file, the scene made of both."""

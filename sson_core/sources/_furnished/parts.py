@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sson_core.geometry import Array
-from sson_core.scene import Light, Material, Mesh
+from sson_core.scene import Colour, Light, Material, Mesh
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,6 +41,7 @@ class RawScene:
     """A furnished file: its parts, textures by name, lights, and what could not be read, with reasons.
 
     ``lights`` are in metres like a scene's if ``metres_per_unit`` is 1; otherwise in the file's unit.
+    Their ``attached_to`` names a part. ``sky`` is None where the file has none.
     """
 
     file: Path
@@ -48,4 +49,6 @@ class RawScene:
     textures: Mapping[str, NDArray[np.uint8]] = field(default_factory=dict)
     lights: tuple[Light, ...] = ()
     metres_per_unit: float = 1.0
+    sky: Colour | None = None
+    sky_strength: float = 1.0
     left_out: tuple[str, ...] = ()
