@@ -90,6 +90,9 @@ class Contest:
 
     def cells(self) -> Iterator[Cell]:
         """Yield every measurement that is asked for."""
+        for number, view in enumerate(self.views):
+            for rule in (placement.blocked, placement.bare):
+                yield Cell(_letters(number), "", rule(self.evidence, view))
         for pair in itertools.permutations(self.meant, 2):
             found = self._best(pair, self.parts)
             if found.passed or not self.settled:
@@ -99,6 +102,15 @@ class Contest:
         if self.fourth is not None:
             yield from self._of_fourth(self.fourth)
         yield from self._of_all()
+
+    def lack(self) -> float:
+        """Return how many measurements fail, and as a fraction by how much."""
+        return _lack([cell for cell in self.cells() if not cell.result.passed])
+
+    def parts_shown_by(self, number: int) -> frozenset[str]:
+        """Return the parts of the edit that a view shows, or nearly shows, with the other meant ones."""
+        pairs = [pair for pair in itertools.permutations(self.meant, 2) if number in pair]
+        return frozenset(self._best(pair, self.parts).part for pair in pairs)
 
     def _best(self, pair: tuple[int, int], group: frozenset[str]) -> PartEvidence:
         """Return the part by which a pair disagrees, or comes nearest to it."""
@@ -147,5 +159,8 @@ def _letters(*numbers: int) -> tuple[Letter, ...]:
 
 def _lack_of(part: PartEvidence) -> float:
     """Return how many rules a part fails, and as a fraction by how much."""
-    missed = [Cell((), part.part, result).miss for result in part.results if not result.passed]
-    return len(missed) + sum(min(miss, 1.0) for miss in missed) / 100.0
+    return _lack([Cell((), part.part, result) for result in part.results if not result.passed])
+
+
+def _lack(failed: Sequence[Cell]) -> float:
+    return len(failed) + sum(min(cell.miss, 1.0) for cell in failed) / 100.0

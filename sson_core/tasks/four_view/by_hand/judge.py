@@ -6,13 +6,12 @@ the views of cameras that stayed, the verdict on an edit.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from sson_core import edits
 from sson_core.camera import Camera
 from sson_core.errors import InvalidEdit
 from sson_core.scene import Edit, Scene
-from sson_core.tasks.four_view import placement
 from sson_core.tasks.four_view.by_hand.contest import Contest
 from sson_core.tasks.four_view.by_hand.kept import Latest, Meshes
 from sson_core.tasks.four_view.by_hand.trial import Trial
@@ -53,7 +52,7 @@ class Judge:
             return Verdict(trial, (), size=(size.width, size.height))
         refused = self.refusal(trial.scene, trial.edit)
         contest = self.contest(trial)
-        cells = [_of_edit(refused), *_of_views(contest), *contest.cells()]
+        cells = [_of_edit(refused), *contest.cells()]
         return Verdict(trial, _lines(cells, refused), _roles(contest), refused, (size.width, size.height))
 
     def contest(self, trial: Trial) -> Contest:
@@ -97,12 +96,6 @@ class Judge:
 
 def _of_edit(refused: InvalidEdit | None) -> Cell:
     return Cell((), "", within("edit", float(refused is None), least=1.0))
-
-
-def _of_views(contest: Contest) -> Iterator[Cell]:
-    for letter, view in zip(LETTERS, contest.views, strict=True):
-        for rule in (placement.blocked, placement.bare):
-            yield Cell((letter,), "", rule(contest.evidence, view))
 
 
 def _lines(cells: Iterable[Cell], refused: InvalidEdit | None) -> tuple[Line, ...]:

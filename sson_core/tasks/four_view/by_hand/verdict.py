@@ -58,18 +58,22 @@ class Cell:
 class Remedy:
     """A change that mends a failed rule, tried out before it is offered; ``text`` says it in words.
 
-    It changes one camera or the edit; neither where only another object or scene would help.
+    It gives the view ``letter`` another ``camera``, makes it the intruder if ``intruder`` says so, or
+    changes the edit; nothing of it where only another object or scene would help.
     """
 
     text: str
     letter: Letter | None = None
     camera: Camera | None = None
     edit: Edit | None = None
+    intruder: bool = False
 
     def applied(self, trial: Trial) -> Trial:
         """Return the trial with the change made."""
         if self.letter is not None and self.camera is not None:
             trial = trial.with_camera(self.letter, self.camera)
+        if self.letter is not None and self.intruder:
+            trial = trial.with_intruder(self.letter)
         return trial if self.edit is None else trial.with_edit(self.edit)
 
 
@@ -77,13 +81,14 @@ class Remedy:
 class Line:
     """One rule over all views and pairs that it is asked of.
 
-    ``cells`` are its measurements, the worst first; ``remedy`` is what would mend it, once sought.
+    ``cells`` are its measurements, the worst first; ``remedies`` are what would mend it, once sought
+    (`advise`), one for each view at fault.
     """
 
     rule: str
     cells: tuple[Cell, ...]
     message: str = ""
-    remedy: Remedy | None = None
+    remedies: tuple[Remedy, ...] = ()
 
     @property
     def title(self) -> str:
@@ -139,7 +144,7 @@ class Line:
     @property
     def advice(self) -> str:
         """What would mend the rule; empty while it passes or nothing was sought."""
-        return self.remedy.text if self.remedy else ""
+        return " ".join(remedy.text for remedy in self.remedies)
 
     def __str__(self) -> str:
         return self.message or str(self.cells[0])
