@@ -120,8 +120,15 @@ def build(
     category: Annotated[
         list[str] | None, typer.Option(help="Only this edit category; repeat for several.")
     ] = None,
+    skip: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ID",
+            help="Replace this item, which a reviewer refused; repeat in the order of refusal.",
+        ),
+    ] = None,
 ) -> None:
-    """Build a bank of four-view items; run again to resume."""
+    """Build a bank of four-view items; run again to resume, or with --skip to replace refused items."""
     from sson_core.tasks.four_view.build import BuildRequest, build_bank
 
     request = BuildRequest(
@@ -132,6 +139,7 @@ def build(
         resolution=resolution(resolution_),
         quality=quality,
         categories=tuple(category or ()),
+        skip=tuple(skip or ()),
     )
     with Progress(
         BarColumn(),

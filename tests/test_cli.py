@@ -12,7 +12,7 @@ import pytest
 
 from sson_core import cli
 from sson_core.errors import RenderFailed
-from sson_core.tasks.four_view import build, build_report, proposals
+from sson_core.tasks.four_view import build, build_report, planning, proposals
 from tests.support.build_rooms import REQUEST
 from tests.support.preview_renderer import PreviewRenderer
 from tests.support.rooms_source import Rooms
@@ -46,7 +46,7 @@ def good_bank(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     out = tmp_path_factory.mktemp("cli") / "bank"
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(proposals, "get_source", proposals.get_source)
-        patch.setattr(build, "get_source", build.get_source)
+        patch.setattr(planning, "get_source", planning.get_source)
         Rooms().install()
         request = REQUEST.model_copy(update={"items": 1, "categories": ("delete",)})
         build.build_bank(out, request, PreviewRenderer())

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from sson_core.scene import Scene
-from sson_core.tasks.four_view import build, proposals
+from sson_core.tasks.four_view import planning, proposals
 from tests.support.scenes import sitting_room
 
 
@@ -43,5 +43,5 @@ class Rooms:
 
     def install(self) -> Rooms:
         """Let builds of this process take their scenes from here, whatever source they name."""
-        proposals.get_source = build.get_source = lambda name: self  # type: ignore[attr-defined]
+        proposals.get_source = planning.get_source = lambda name: self  # type: ignore[attr-defined]
         return self

@@ -2,38 +2,30 @@
 
 from __future__ import annotations
 
-import hashlib
+import copy
+import shutil
 import time
+from collections import Counter
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
 from sson_core import edits
 from sson_core.bank import BankInfo
-from sson_core.bank.scene_reference import reference_of, scene_sha256
+from sson_core.bank.scene_reference import scene_sha256
 from sson_core.bank.store import ITEMS
 from sson_core.bank.writer import finish_bank, sweep
-from sson_core.camera import CameraRecord
 from sson_core.errors import ImpossibleRequest, RenderFailed
 from sson_core.rendering.protocol import Renderer
-from sson_core.scene import Scene
-from sson_core.sources import get_source
+from sson_core.tasks.four_view.ahead import Ahead
 from sson_core.tasks.four_view.build_report import BuildReport, report_of
-from sson_core.tasks.four_view.build_state import (
-    BuildState,
-    Event,
-    EventKind,
-    Plan,
-    build_state,
-    close,
-    finished_with,
-)
-from sson_core.tasks.four_view.certificate import assign_letters, certify_candidate
+from sson_core.tasks.four_view.build_state import BuildState, Plan, build_state, close, finished_with
 from sson_core.tasks.four_view.item_rendering import Stage, check_light, render_item
 from sson_core.tasks.four_view.item_writer import TASK, write_item
-from sson_core.tasks.four_view.proposals import Proposal, Shelf, Used, proposals
+from sson_core.tasks.four_view.journal import Event
+from sson_core.tasks.four_view.planning import Planner, Wish, event_of
+from sson_core.tasks.four_view.proposals import Used
 from sson_core.tasks.four_view.quotas import BuildRequest, Slot, plan_slots
-from sson_core.tasks.four_view.search import Candidate, find_candidate
 
 __all__ = ["BuildReport", "BuildRequest", "build_bank"]
 
@@ -53,10 +45,11 @@ def build_bank(
 ) -> BuildReport:
     """Build the bank that a request describes in the folder ``out``; go on where a killed build stopped.
 
-    A finished bank of the same request is left as it is. ``renderer`` is Blender by default. What came
-    to nothing is in the report's ``failures`` by name, and the bank holds the rest. Raises BadInput if
-    ``out`` holds something else or another request's bank, ImpossibleRequest if not one item can be
-    made (then nothing is left behind), RenderFailed if the renderer fails scene after scene.
+    A finished bank of the same request is left as it is; if the request only refuses more items than the
+    bank's did, those are replaced. ``renderer`` is Blender by default. What came to nothing is in the
+    report's ``failures`` by name, and the bank holds the rest. Raises BadInput if ``out`` holds something
+    else or another request's bank, ImpossibleRequest if not one item can be made (then nothing is left
+    behind), RenderFailed if the renderer fails scene after scene.
     """
     out = Path(out)
     if finished_with(out, request):
@@ -78,7 +71,11 @@ def build_bank(
 
 
 class _Build:
-    """One run of a build."""
+    """One run of a build.
+
+    First all slots get an item each, in order. Then one after the other of the refused items makes room
+    for another, so that the rest stays as it was.
+    """
 
     def __init__(
         self, request: BuildRequest, state: BuildState, renderer: Renderer, progress: Progress
@@ -88,131 +85,157 @@ class _Build:
         self.renderer = renderer
         self.progress = progress
         self.slots = plan_slots(request)
-        self.shelf = Shelf(request)
+        self.planner = Planner(request)
+        self.ahead = Ahead(self.planner)
         self.used = Used()
         self.made = 0
         self.failures_in_a_row: list[RenderFailed] = []
 
     def run(self) -> None:
-        """Fill all slots in order."""
-        for slot in self.slots:
-            if slot.number not in self.state.given_up():
-                self._fill(slot)
+        """Make all items that can be made."""
+        try:
+            for slot in self.slots:
+                settled = self.state.settled(slot.number)
+                self._count(settled[0] if settled else self._settle(slot))
+            for item_id in self.request.skip:
+                self._replace(item_id)
+        finally:
+            self.ahead.cancel()
         if not self.made:
-            reasons = [event.reason for event in self.state.events if event.kind == "rejected"]
+            reasons = Counter(event.reason for event in self.state.events if event.kind == "rejected")
             raise ImpossibleRequest(
-                f"no item could be made: {max(set(reasons), key=reasons.count) if reasons else 'no edit'}.",
+                f"no item could be made: {reasons.most_common(1)[0][0] if reasons else 'no edit'}.",
                 field="--category" if self.request.categories else None,
                 advice="Ask for other categories, another source or another seed.",
             )
 
-    def _fill(self, slot: Slot) -> None:
-        plan = self.state.plan(slot.number)
-        while plan is not None or (plan := self._search(slot)) is not None:
-            if (self.state.out / ITEMS / plan.item_id).is_dir() or self._make(slot, plan):
-                self.used.add(plan.scene_number, plan.edit, plan.object_size)
+    def _count(self, settled: Event | None) -> None:
+        """Let the slots to come know what a slot's item uses."""
+        if settled is not None:
+            self.used.add(settled.scene_number, settled.objects, settled.object_size)
+            if settled.item_id not in self.request.skip:
                 self.made += 1
                 self._say("made an item")
-                return
+
+    def _replace(self, item_id: str) -> None:
+        """Take out an item that a reviewer refused, and settle its slot anew."""
+        old = self.state.settled_as(item_id)
+        if old is None:
+            self._give_up(-1, "", f"no item {item_id} came up that could be skipped")
+            return
+        shutil.rmtree(self.state.out / ITEMS / item_id, ignore_errors=True)
+        self.used.drop(old.scene_number, old.object_size)
+        slot = self.slots[old.slot]
+        settled = self.state.settled(slot.number)
+        later = settled[settled.index(old) + 1 :]
+        if not later:
+            self.state.refuse(old)
+            new = self._settle(slot)
+            later = [] if new is None else [new]
+        self._count(later[0] if later else None)
+
+    def _settle(self, slot: Slot) -> Event | None:
+        """Give a slot an item; return the event that says so, or None if none can be made."""
+        if slot.number in self.state.given_up():
+            return None
+        plan = self.state.plan(slot.number)
+        while plan is not None or (plan := self._search(slot)) is not None:
+            if plan.item_id in self.request.skip:
+                return self.state.refuse(event_of(slot, plan, "refused", "", "", time.monotonic()))
+            if (self.state.out / ITEMS / plan.item_id).is_dir():
+                return self.state.add(event_of(slot, plan, "made", "item", "", time.monotonic()))
+            made = self._make(slot, plan)
+            if made is not None:
+                return made
             plan = None
-        reason = f"no scene and camera were found for a {slot.category} item"
-        self.state.add(Event(kind="slot_failed", slot=slot.number, category=slot.category, reason=reason))
+        self._give_up(
+            slot.number, slot.category, f"no scene and camera were found for a {slot.category} item"
+        )
+        return None
+
+    def _give_up(self, slot: int, category: str, reason: str) -> None:
+        event = Event(kind="slot_failed", slot=slot, category=category, reason=reason)
+        if event not in self.state.events:
+            self.state.add(event)
 
     def _search(self, slot: Slot) -> Plan | None:
         """Return the first proposal that four views are found for, kept on disk; None if there is none."""
         if self._hopeless(slot.category):
             return None
-        tried = self.state.tried(slot.number)
-        bad = self.state.bad_scenes()
-        for proposal in proposals(self.request, slot, self.shelf, self.used, bad):
-            if proposal.key in tried:
-                continue
-            self._say(f"looking for a {slot.category} in {proposal.scene.scene_id}")
-            start = time.monotonic()
-            found = self._try(slot, proposal)
-            if isinstance(found, Plan):
-                self.state.accept(slot.number, found)
-                self.state.add(_event(slot, proposal, "found", "views", "", start))
-                return found
-            self.state.add(_event(slot, proposal, "rejected", *found, start))
-        return None
+        wish = self._wish(slot, self.used)
+        self._say(f"looking for a {slot.category}")
+        ahead = self.ahead.take(wish)
+        if ahead is None:
+            outcome = self.planner.find(wish, self.state.add, self._say)
+        else:
+            outcome, in_vain = ahead
+            for event in in_vain:
+                self.state.add(event)
+        if outcome.plan is not None and outcome.found is not None:
+            self.state.accept(slot.number, outcome.plan)
+            self.state.add(outcome.found)
+        return outcome.plan
 
-    def _try(self, slot: Slot, proposal: Proposal) -> Plan | tuple[str, str]:
-        """Search views for a proposal; return the plan, or the stage and the rule that failed."""
-        rng = self.request.rng(2, slot.number, proposal.scene_number, proposal.edit_number)
-        width, height = self.request.resolution
-        try:
-            found = find_candidate(proposal.scene, proposal.edit, rng, width, height, proposal.fourth)
-        except ImpossibleRequest as error:
-            return "views", error.message
-        if isinstance(found, Candidate):
-            return self._plan(slot, proposal, found)
-        return found.stage, found.rule
+    def _wish(self, slot: Slot, used: Used) -> Wish:
+        return Wish(slot, copy.deepcopy(used), self.state.tried(slot.number), self.state.bad_scenes())
+
+    def _look_ahead(self, plan: Plan, slot: Slot) -> None:
+        """Look for the plan of the slot that comes next if this plan becomes an item."""
+        for upcoming in self.slots[slot.number + 1 :]:
+            number = upcoming.number
+            if self.state.settled(number) or number in self.state.given_up():
+                continue
+            if self.state.plan(number) is None and not self._hopeless(upcoming.category):
+                used = copy.deepcopy(self.used)
+                used.add(plan.scene_number, edits.edited_objects(plan.edit), plan.object_size)
+                self.ahead.start(self._wish(upcoming, used))
+            return
 
     def _hopeless(self, category: str) -> bool:
         """Return whether a category has come to nothing so often that more slots would only take time."""
         mine = {slot.number for slot in self.slots if slot.category == category}
-        planned = any(self.state.plan(number) is not None for number in mine)
-        return len(mine & self.state.given_up()) >= MOST_EMPTY_SLOTS and not planned
+        if len(mine & self.state.given_up()) < MOST_EMPTY_SLOTS:
+            return False
+        return not any(self.state.plan(number) or self.state.settled(number) for number in mine)
 
-    def _plan(self, slot: Slot, proposal: Proposal, candidate: Candidate) -> Plan:
-        rng = self.request.rng(3, slot.number)
-        letters = assign_letters(candidate, slot.letter, rng)
-        content = f"{self.request.model_dump_json()} {slot.number}".encode()
-        return Plan(
-            item_id=hashlib.sha256(content).hexdigest()[:12],
-            scene_number=proposal.scene_number,
-            edit_number=proposal.edit_number,
-            fourth=proposal.fourth,
-            scene=reference_of(proposal.scene),
-            edit=proposal.edit,
-            cameras={letter: CameraRecord.of(candidate.cameras[n]) for letter, n in letters.items()},
-            answer=slot.letter,
-            details=certify_candidate(candidate, letters),
-            render_seed=int(rng.integers(2**31)),
-        )
-
-    def _make(self, slot: Slot, plan: Plan) -> bool:
-        """Render, check and write a planned item; return False if it came to nothing."""
+    def _make(self, slot: Slot, plan: Plan) -> Event | None:
+        """Render, check and write a planned item; return None if it came to nothing."""
         start = time.monotonic()
-        scene = self._scene(plan)
+        scene = self.planner.scene(plan)
         if scene_sha256(scene) != plan.scene.content_sha256:
             reason = "the source makes the scene differently than when it was planned"
-            self.state.reject(slot.number, _event(slot, plan, "rejected", "scene", reason, start))
-            return False
+            self.state.reject(slot.number, event_of(slot, plan, "rejected", "scene", reason, start))
+            return None
         after = edits.apply(scene, plan.edit)
         stage = Stage(plan, scene, after, self.renderer, self.state.slot_folder(slot.number))
+        if not self.state.settled(slot.number):
+            self._look_ahead(plan, slot)
         try:
             return self._finish(slot, plan, stage, start)
         except RenderFailed as error:
             # A worker that was killed says nothing against its scene; finished views are kept.
-            self.state.add(_event(slot, plan, "render_retried", "render", error.message, start))
+            self.state.add(event_of(slot, plan, "render_retried", "render", error.message, start))
         start = time.monotonic()
         try:
             return self._finish(slot, plan, stage, start)
         except RenderFailed as error:
             self._render_failed(slot, plan, error, start)
-            return False
+            return None
 
-    def _finish(self, slot: Slot, plan: Plan, stage: Stage, start: float) -> bool:
-        """Check the light, render what is missing and write the item; return False if the light tells."""
+    def _finish(self, slot: Slot, plan: Plan, stage: Stage, start: float) -> Event | None:
+        """Check the light, render what is missing and write the item; return None if the light tells."""
         scene_id = stage.before.scene_id
         self._say(f"checking the light in {scene_id}")
         light = check_light(stage)
         if light.visible_in():
             reason = f"the edit shows by its light in view {', '.join(light.visible_in())}"
-            self.state.reject(slot.number, _event(slot, plan, "rejected", "light", reason, start))
-            return False
+            self.state.reject(slot.number, event_of(slot, plan, "rejected", "light", reason, start))
+            return None
         self._say(f"rendering {scene_id}")
         settings = render_item(stage, self.request.quality, self._say)
         self.failures_in_a_row.clear()
         write_item(self.state.out, stage, settings, light)
-        self.state.add(_event(slot, plan, "made", "item", "", start))
-        return True
-
-    def _scene(self, plan: Plan) -> Scene:
-        kept = self.shelf.kept(plan.scene_number)
-        return kept or get_source(plan.scene.source).load(plan.scene.parameters)
+        return self.state.add(event_of(slot, plan, "made", "item", "", start))
 
     def _render_failed(self, slot: Slot, plan: Plan, error: RenderFailed, start: float) -> None:
         """Set the scene aside; give up with the renderer's own message if it fails time after time."""
@@ -220,25 +243,7 @@ class _Build:
         if len(self.failures_in_a_row) >= MOST_RENDER_FAILURES:
             self.state.forget_render_failures(MOST_RENDER_FAILURES - 1)
             raise error
-        self.state.reject(slot.number, _event(slot, plan, "render_failed", "render", error.message, start))
+        self.state.reject(slot.number, event_of(slot, plan, "render_failed", "render", error.message, start))
 
     def _say(self, what: str) -> None:
         self.progress(what, self.made, len(self.slots))
-
-
-def _event(
-    slot: Slot, what: Proposal | Plan, kind: EventKind, stage: str, reason: str, start: float
-) -> Event:
-    scene_id = what.scene.scene_id
-    return Event(
-        kind=kind,
-        slot=slot.number,
-        scene_number=what.scene_number,
-        edit_number=what.edit_number,
-        fourth=what.fourth,
-        scene_id=scene_id,
-        category=slot.category,
-        stage=stage,
-        reason=reason,
-        seconds=round(time.monotonic() - start, 2),
-    )

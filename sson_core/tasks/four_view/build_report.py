@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sson_core.bank import open_bank
-from sson_core.tasks.four_view.build_state import LOG_NAME, read_journal
+from sson_core.tasks.four_view.journal import LOG_NAME, read_journal
 from sson_core.tasks.four_view.quotas import BuildRequest
 
 
@@ -19,7 +19,7 @@ class BuildReport:
         made: number of items in the bank; ``wanted`` as requested.
         failures: scenes that the renderer failed on twice and items that could not be made, by name.
         rejections: number of candidates by stage and rule.
-        search_seconds, render_seconds: wall time over all runs of the build.
+        search_seconds, render_seconds: over all runs of the build; most of the search is done during renders.
         recovered: scenes that the renderer failed on once and rendered at the second try, with the failure.
     """
 
@@ -36,9 +36,9 @@ class BuildReport:
         """Return a few lines for people."""
         lines = [f"{self.bank}: {self.made} of {self.wanted} items."]
         if self.search_seconds or self.render_seconds:
-            each = (self.search_seconds + self.render_seconds) / max(1, self.made)
-            spent = f"Search {self.search_seconds:.0f} s, rendering {self.render_seconds:.0f} s"
-            lines.append(f"{spent}, {each:.0f} s an item.")
+            each = self.render_seconds / max(1, self.made)
+            spent = f"Rendering {self.render_seconds:.0f} s, {each:.0f} s an item"
+            lines.append(f"{spent}; search {self.search_seconds:.0f} s, most of it meanwhile.")
         if self.rejections:
             parts = (f"{name} {count}" for name, count in self.rejections.items())
             lines.append(f"Rejected {sum(self.rejections.values())} candidates: {'; '.join(parts)}.")

@@ -8,26 +8,33 @@ from __future__ import annotations
 
 import fcntl
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
-from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
+from pydantic import TypeAdapter, ValidationError
 
 from sson_core.bank.record import read_json
 from sson_core.bank.store import BANK_NAME, ITEMS, BankInfo
-from sson_core.bank.writer import write_json, write_text
+from sson_core.bank.writer import write_json
 from sson_core.errors import BadInput
 from sson_core.tasks.four_view.distractors import Mechanism
 from sson_core.tasks.four_view.item_plan import ItemPlan
+from sson_core.tasks.four_view.journal import (
+    IN_VAIN,
+    LOG_NAME,
+    SETTLED,
+    Attempt,
+    Event,
+    append,
+    read_journal,
+    write_journal,
+)
 from sson_core.tasks.four_view.quotas import BuildRequest
 
 STATE = ".build"
-LOG_NAME = "build_log.jsonl"
-
-Attempt = tuple[int, int, str | None]
-"""Number of the scene, number of the edit among its proposals, kind of fourth view."""
+JOURNAL_NAME = "journal.jsonl"
 
 
 class Plan(ItemPlan):
@@ -38,26 +45,6 @@ class Plan(ItemPlan):
     fourth: Mechanism | None
 
 
-EventKind = Literal["found", "rejected", "render_retried", "render_failed", "slot_failed", "made"]
-
-
-class Event(BaseModel):
-    """One line of the journal: what became of a candidate or a slot, why, and how long it took."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    kind: EventKind
-    slot: int
-    category: str
-    scene_number: int = -1
-    edit_number: int = -1
-    fourth: str | None = None
-    scene_id: str = ""
-    stage: str = ""
-    reason: str = ""
-    seconds: float = 0.0
-
-
 class BuildState:
     """The folder of an unfinished build."""
 
@@ -66,27 +53,39 @@ class BuildState:
         self.folder = out / STATE
         self.events = read_journal(self._journal)
         if self._journal.is_file():
-            _write_journal(self._journal, self.events)
+            write_journal(self._journal, self.events)
 
     @property
     def _journal(self) -> Path:
-        return self.folder / "journal.jsonl"
+        return self.folder / JOURNAL_NAME
 
-    def add(self, event: Event) -> None:
-        """Append to the journal."""
-        with self._journal.open("a", encoding="utf-8") as file:
-            file.write(event.model_dump_json() + "\n")
+    def add(self, event: Event) -> Event:
+        """Append to the journal; return the event."""
+        append(self._journal, event)
         self.events.append(event)
+        return event
 
-    def tried(self, slot: int) -> set[Attempt]:
+    def tried(self, slot: int) -> frozenset[Attempt]:
         """Return what was tried for a slot in vain."""
-        vain = ("rejected", "render_failed")
-        mine = (event for event in self.events if event.slot == slot and event.kind in vain)
-        return {(event.scene_number, event.edit_number, event.fourth) for event in mine}
+        mine = (event for event in self.events if event.slot == slot and event.kind in IN_VAIN)
+        return frozenset(event.attempt for event in mine)
 
-    def bad_scenes(self) -> set[int]:
+    def settled(self, slot: int) -> list[Event]:
+        """Return how the slot's items ended, the first event of each item, in order."""
+        found: dict[str, Event] = {}
+        for event in self.events:
+            if event.slot == slot and event.kind in SETTLED:
+                found.setdefault(event.item_id, event)
+        return list(found.values())
+
+    def settled_as(self, item_id: str) -> Event | None:
+        """Return the first event of an item that was made or refused, or None."""
+        mine = (event for event in self.events if event.item_id == item_id and event.kind in SETTLED)
+        return next(mine, None)
+
+    def bad_scenes(self) -> frozenset[int]:
         """Return the numbers of scenes that a renderer failed on."""
-        return {event.scene_number for event in self.events if event.kind == "render_failed"}
+        return frozenset(event.scene_number for event in self.events if event.kind == "render_failed")
 
     def given_up(self) -> set[int]:
         """Return the numbers of slots that no candidate was found for."""
@@ -110,12 +109,21 @@ class BuildState:
         self.add(event)
         shutil.rmtree(self.slot_folder(slot), ignore_errors=True)
 
+    def refuse(self, settled: Event) -> Event:
+        """Drop the plan of an item that a reviewer refused and say so in the journal; return that event."""
+        plan = self.plan(settled.slot)
+        if plan is not None and plan.item_id == settled.item_id:
+            shutil.rmtree(self.slot_folder(settled.slot))
+        refused = {"kind": "refused", "stage": "review", "reason": "refused by a reviewer", "seconds": 0.0}
+        event = settled.model_copy(update=refused)
+        return event if event in self.events else self.add(event)
+
     def forget_render_failures(self, count: int) -> None:
         """Drop the last render failures from the journal: the renderer was at fault, not their scenes."""
         failures = [event for event in self.events if event.kind == "render_failed"]
         gone = failures[len(failures) - count :]
         self.events = [event for event in self.events if event not in gone]
-        _write_journal(self._journal, self.events)
+        write_journal(self._journal, self.events)
 
     def finish(self) -> None:
         """Leave the journal beside the finished bank and remove everything else."""
@@ -124,35 +132,17 @@ class BuildState:
         shutil.rmtree(self.folder)
 
 
-def read_journal(file: Path) -> list[Event]:
-    """Return the events of a journal; a last line that a kill cut off does not count.
-
-    Raises BadInput naming another line that is no event.
-    """
-    lines = file.read_bytes().split(b"\n")[:-1] if file.is_file() else []
-    events = []
-    for number, line in enumerate(lines, start=1):
-        try:
-            events.append(Event.model_validate_json(line))
-        except ValidationError:
-            advice = "Remove the line: what it tells is then tried again."
-            raise BadInput(
-                "is no event of a build.", file=file, field=f"line {number}", advice=advice
-            ) from None
-    return events
-
-
-def _write_journal(file: Path, events: list[Event]) -> None:
-    write_text(file, "".join(event.model_dump_json() + "\n" for event in events))
-
-
 def finished_with(out: Path, request: BuildRequest) -> bool:
     """Return whether ``out`` is a finished bank of this request.
 
-    Raises BadInput if it is one of another request, or if it holds anything that no build began.
+    One of the same request with fewer items refused is to be gone on with. Raises BadInput if it is one
+    of another request, if it has no such item to refuse, or if it holds anything that no build began.
     """
     if (out / BANK_NAME).is_file():
         info = read_json(BankInfo, out / BANK_NAME, "", "")
+        if request.goes_on_from(info.request):
+            _refuse_unknown(out, request.skip)
+            return False
         _refuse_other(out / BANK_NAME, info.request, request)
         return True
     holder = next((folder for folder in out.resolve().parents if (folder / BANK_NAME).is_file()), None)
@@ -187,10 +177,13 @@ def build_state(out: Path, request: BuildRequest) -> Iterator[BuildState]:
         except OSError:
             raise BadInput("another process is building this bank.", file=out, advice="Wait.") from None
         file = folder / "request.json"
-        if file.exists():
-            _refuse_other(file, _read_request(file), request)
-        else:
+        recorded = _read_request(file) if file.exists() else None
+        if recorded is None or request.goes_on_from(recorded):
             write_json(file, request)
+        else:
+            _refuse_other(file, recorded, request)
+        if (out / BANK_NAME).is_file():
+            _reopen(out)
         state = BuildState(out)
         try:
             yield state
@@ -200,6 +193,28 @@ def build_state(out: Path, request: BuildRequest) -> Iterator[BuildState]:
                 if not existed:
                     shutil.rmtree(out)
             raise
+
+
+def _reopen(out: Path) -> None:
+    """Make a finished bank unfinished again, so that items may change."""
+    log, journal = out / LOG_NAME, out / STATE / JOURNAL_NAME
+    if log.is_file():
+        log.replace(journal)
+    (out / BANK_NAME).unlink()
+
+
+def _refuse_unknown(out: Path, skip: Sequence[str]) -> None:
+    """Raise BadInput if an item to be refused is none that this bank has or had."""
+    journal = out / STATE / JOURNAL_NAME
+    known = {event.item_id for event in read_journal(journal if journal.is_file() else out / LOG_NAME)}
+    for item_id in skip:
+        if not item_id or item_id not in known:
+            raise BadInput(
+                f"has no item {item_id!r} that another could take the place of.",
+                file=out,
+                field="--skip",
+                advice="Name an item by its id, of a bank that `sson build` made.",
+            )
 
 
 def _read_request(file: Path) -> dict[str, Any]:

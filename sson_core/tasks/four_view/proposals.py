@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections import Counter, OrderedDict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from sson_core import edits
@@ -13,10 +13,8 @@ from sson_core.errors import BadInput, InvalidEdit
 from sson_core.scene import Edit, Scene
 from sson_core.sources import get_source
 from sson_core.tasks.four_view.distractors import Mechanism
-from sson_core.tasks.four_view.quotas import ORDINARY, BuildRequest, Slot
+from sson_core.tasks.four_view.quotas import ITEMS_A_SCENE, ORDINARY, BuildRequest, Slot
 
-ITEMS_A_SCENE = 2
-"""More items of one scene would say less about the solver than their number promises."""
 SEEDS_A_BANK = 10_000
 """A source counts its rooms' seeds up from the first: banks of neighbouring seeds must share no room."""
 MOST_SCENES = 12
@@ -63,6 +61,8 @@ class Shelf:
         """Return a scene, or None past the last one, which also settles ``count``."""
         if number in self._kept:
             return self._kept[number]
+        if self.count is not None and number >= self.count:
+            return None
         if number < self._next:
             self._restart()
         for scene in self._scenes:
@@ -84,11 +84,16 @@ class Used:
     objects: dict[int, set[str]] = field(default_factory=dict)
     sizes: Counter[str] = field(default_factory=Counter)
 
-    def add(self, scene_number: int, edit: Edit, object_size: str) -> None:
-        """Count a plan in."""
+    def add(self, scene_number: int, objects: Sequence[str], object_size: str) -> None:
+        """Count an item in."""
         self.items[scene_number] += 1
-        self.objects.setdefault(scene_number, set()).update(edits.edited_objects(edit))
+        self.objects.setdefault(scene_number, set()).update(objects)
         self.sizes[object_size] += 1
+
+    def drop(self, scene_number: int, object_size: str) -> None:
+        """Count an item out that was refused; its objects are not edited again."""
+        self.items[scene_number] -= 1
+        self.sizes[object_size] -= 1
 
 
 def proposals(
@@ -107,18 +112,20 @@ def _scenes(request: BuildRequest, slot: Slot, shelf: Shelf, used: Used) -> Iter
     """Yield scenes that have room for another item, from the slot's own on, each once."""
     visited: set[int] = set()
     offered = 0
+    # Known only once these scenes reach the end: what was asked before must not make a difference.
+    count: int | None = None
     for step in itertools.count(slot.number // ITEMS_A_SCENE):
-        number = step % shelf.count if shelf.count else step
+        number = step % count if count else step
         scene = shelf.scene(number)
-        if scene is None and shelf.count:
-            number = step % shelf.count
+        if scene is None and (count := shelf.count):
+            number = step % count
             scene = shelf.scene(number)
         if scene is None:
             raise BadInput(f"the source {request.source!r} has no scenes.", field="--source")
         if number in visited or offered == MOST_SCENES:
             return
         visited.add(number)
-        if used.items[number] < _capacity(request, shelf.count):
+        if used.items[number] < _capacity(request, count):
             offered += 1
             yield number, scene
 

@@ -22,7 +22,7 @@ from sson_core.raycast import RayMesh
 from sson_core.rendering.preview import preview
 from sson_core.tasks import task_of
 from sson_core.tasks.four_view import build as module
-from sson_core.tasks.four_view import proposals
+from sson_core.tasks.four_view import planning, proposals
 from sson_core.tasks.four_view.build import build_bank
 from sson_core.tasks.four_view.build_state import STATE
 from sson_core.tasks.four_view.item_rendering import LightCheck
@@ -42,7 +42,7 @@ ONE = REQUEST.model_copy(update={"items": 1, "categories": ("delete",)})
 def source() -> Iterator[Rooms]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(proposals, "get_source", proposals.get_source)
-        patch.setattr(module, "get_source", module.get_source)
+        patch.setattr(planning, "get_source", planning.get_source)
         yield Rooms().install()
 
 

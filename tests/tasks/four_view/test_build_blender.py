@@ -17,7 +17,7 @@ from sson_core import images
 from sson_core.bank import open_bank
 from sson_core.bank.integrity import check_bank
 from sson_core.tasks import task_of
-from sson_core.tasks.four_view import build, proposals
+from sson_core.tasks.four_view import build, planning, proposals
 from tests.support.build_rooms import REQUEST
 from tests.support.rooms_source import Rooms
 
@@ -70,7 +70,7 @@ def test_the_same_seed_gives_the_same_records_and_pixels(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(proposals, "get_source", proposals.get_source)
-    monkeypatch.setattr(build, "get_source", build.get_source)
+    monkeypatch.setattr(planning, "get_source", planning.get_source)
     Rooms().install()
     request = REQUEST.model_copy(update={"items": 1, "categories": ("delete",)})
     for name in ("first", "second"):

@@ -7,7 +7,7 @@ import pytest
 
 from sson_core import edits
 from sson_core.errors import BadInput
-from sson_core.scene import Delete, Light
+from sson_core.scene import Light
 from sson_core.tasks.four_view import proposals as module
 from sson_core.tasks.four_view.proposals import Shelf, Used, proposals
 from sson_core.tasks.four_view.quotas import BuildRequest, Slot
@@ -21,7 +21,7 @@ SLOT = Slot(4, "delete", "A", "appearance")
 @pytest.fixture(autouse=True)
 def _sources(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "get_source", module.get_source)
-    monkeypatch.setattr("sson_core.tasks.four_view.build.get_source", module.get_source)
+    monkeypatch.setattr("sson_core.tasks.four_view.planning.get_source", module.get_source)
 
 
 def listed(slot: Slot = SLOT, used: Used | None = None, bad: frozenset[int] = frozenset()) -> list[tuple]:
@@ -74,7 +74,7 @@ def test_full_and_bad_scenes_are_passed_over() -> None:
     Rooms().install()
     used = Used()
     for name in ("mug_1", "vase_1"):
-        used.add(2, Delete(object_id=name), "small")
+        used.add(2, (name,), "small")
     numbers = {number for number, *_ in listed(used=used, bad=frozenset({3}))}
     assert 2 not in numbers and 3 not in numbers and 4 in numbers
 
@@ -112,7 +112,7 @@ def test_few_scenes_are_shared_by_more_items_and_none_is_an_error() -> None:
     Rooms(count=1).install()
     used = Used()
     for name in ("mug_1", "vase_1", "book_1"):
-        used.add(0, Delete(object_id=name), "small")
+        used.add(0, (name,), "small")
     assert {number for number, *_ in listed(used=used)} == {0}
     Rooms(count=0).install()
     with pytest.raises(BadInput, match="no scenes"):
