@@ -95,6 +95,7 @@ class Layout:
         on: str | None = None,
         beside: str | None = None,
         optional: bool = False,
+        kind: Kind = "movable",
     ) -> str | None:
         """Stand a piece on the floor, or wholly on the rug ``on``; return its id.
 
@@ -108,7 +109,7 @@ class Layout:
             if optional:
                 return None
             raise NoPlace(f"{piece.asset.design} at {x:.2f}, {y:.2f}")
-        return self._accept(piece, candidate.T_object_to_world, "movable", on or "floor", beside)
+        return self._accept(piece, candidate.T_object_to_world, kind, on or "floor", beside)
 
     def put(
         self,

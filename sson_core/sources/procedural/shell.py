@@ -25,7 +25,10 @@ Profile = Sequence[tuple[float, float]]
 
 @dataclass(frozen=True)
 class Opening:
-    """A window or a door: its middle ``along`` a wall of the draft and its size, metres."""
+    """A window or a door: its middle ``along`` a wall of the draft and its size, metres.
+
+    A ``bare`` window has neither curtains nor a radiator.
+    """
 
     kind: Literal["window", "door"]
     wall: str
@@ -33,6 +36,7 @@ class Opening:
     width: float
     bottom: float
     height: float
+    bare: bool = False
 
 
 @dataclass(frozen=True)

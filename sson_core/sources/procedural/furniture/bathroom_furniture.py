@@ -6,9 +6,10 @@ import math
 
 import numpy as np
 
+from sson_core.geometry import Array
 from sson_core.sources.procedural.finishes import Finish, fabric, metal, paint, printed, wicker
 from sson_core.sources.procedural.furniture.legs import square_legs
-from sson_core.sources.procedural.solids import Part, backed, box, cylinder, lathe, loft, oval, soft_box, tube
+from sson_core.sources.procedural.solids import Part, backed, box, cylinder, lathe, loft, oval, soft_box
 from sson_core.sources.procedural.style import Style, choose
 from sson_core.sources.procedural.workpiece import Piece, Top, Workpiece
 
@@ -221,6 +222,6 @@ def _hung(rng: np.random.Generator, width: float, front: float, back: float) -> 
     return backed(points, 0.005)
 
 
-def _wavy(t: np.ndarray, radius: float, z: float, depth: float) -> np.ndarray:
+def _wavy(t: Array, radius: float, z: float, depth: float) -> Array:
     reach = radius * (1 + depth / radius * np.sin(8 * t))
     return np.stack([reach * np.cos(t), reach * np.sin(t), np.full(len(t), z)], axis=1)

@@ -76,8 +76,20 @@ def toothbrush_cup(rng: np.random.Generator, style: Style) -> Piece:
         0.85 if kind == "flared" else 0.97,
     )
     coat: Finish = glass() if kind == "glass" else glazed(choose(rng, [*CERAMICS, *style.accents]))
-    piece.add(coat, lathe([(0, 0), (radius * flare - 0.003, 0), (radius * flare, 0.003), (radius, height),
-                           (radius - 0.003, height), (radius * flare - 0.004, 0.007), (0, 0.007)]))  # fmt: skip
+    piece.add(
+        coat,
+        lathe(
+            [
+                (0, 0),
+                (radius * flare - 0.003, 0),
+                (radius * flare, 0.003),
+                (radius, height),
+                (radius - 0.003, height),
+                (radius * flare - 0.004, 0.007),
+                (0, 0.007),
+            ]
+        ),
+    )
     turn = rng.uniform(0, 6.28)
     for index in range(int(rng.integers(2, 4))):
         angle = turn + 2.1 * index
@@ -108,7 +120,7 @@ def toothbrush_cup(rng: np.random.Generator, style: Style) -> Piece:
     return piece.done("toothbrush_cup", kind, description="cup of toothbrushes")
 
 
-def shampoo(rng: np.random.Generator, style: Style) -> Piece:
+def shampoo(rng: np.random.Generator, _style: Style) -> Piece:
     """Return a plastic bottle of shampoo or lotion with its cap or pump; its label is its front."""
     piece = Workpiece()
     kind = choose(rng, ["flat", "round", "pump", "tube"])
@@ -164,8 +176,15 @@ def toilet_roll(rng: np.random.Generator, style: Style) -> Piece:
         z = 0.0105
     for _ in range({"one": 1, "two": 2, "stand": int(rng.integers(1, 3))}[kind]):
         radius = rng.uniform(0.05, 0.056)
-        roll = [(0.02, 0), (radius - 0.002, 0), (radius, 0.003), (radius, 0.095), (radius - 0.002, 0.098), (0.02, 0.098),
-                (0.02, 0)]  # fmt: skip
+        roll = [
+            (0.02, 0),
+            (radius - 0.002, 0),
+            (radius, 0.003),
+            (radius, 0.095),
+            (radius - 0.002, 0.098),
+            (0.02, 0.098),
+            (0.02, 0),
+        ]
         piece.add(PAPER, lathe(roll, sharp=50).at(z=z))
         piece.add(paint("#b79a73", 0.9), lathe([(0.0195, 0.002), (0.0195, 0.0965)]).at(z=z))
         z += 0.0985

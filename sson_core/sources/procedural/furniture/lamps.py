@@ -6,8 +6,8 @@ import math
 
 import numpy as np
 
-from sson_core.sources.procedural.finishes import Finish, glazed, glowing
-from sson_core.sources.procedural.solids import Part, cylinder, lathe, tube
+from sson_core.sources.procedural.finishes import Finish, glazed, glowing, paint
+from sson_core.sources.procedural.solids import Part, box, cylinder, lathe, tube
 from sson_core.sources.procedural.style import Style, choose
 from sson_core.sources.procedural.workpiece import Glow, Piece, Workpiece
 
@@ -131,6 +131,33 @@ def pendant(rng: np.random.Generator, style: Style, height: float) -> Piece:
         piece.add(glowing("#fff3e0", 2.0), lathe(globe, 48))
     piece.glows.append(Glow(0, 0, -0.06, 15))
     return piece.done("pendant", kind, description=f"hanging {kind} lamp")
+
+
+def ceiling_lamp(rng: np.random.Generator, style: Style) -> Piece:
+    """Return a flat lamp for the ceiling, its upper side to be laid at the ceiling's height."""
+    piece = Workpiece()
+    kind = choose(rng, ["disc", "bowl", "spots", "square"])
+    rim = choose(rng, [style.metal, paint("#f0efec", 0.4), style.wood])
+    light = glowing("#fff3e2", 2.2)
+    if kind == "disc":
+        piece.add(rim, cylinder(0.2, 0.06, bevel=0.01, segments=48))
+        piece.add(light, cylinder(0.18, 0.02, bevel=0.008, segments=48).at(0, 0, -0.012))
+    elif kind == "square":
+        piece.add(rim, box(0.36, 0.36, 0.05, 0.008))
+        piece.add(light, box(0.33, 0.33, 0.02, 0.008, rounds=2).at(0, 0, -0.012))
+    elif kind == "bowl":
+        piece.add(rim, cylinder(0.06, 0.1).at(0, 0, 0.06))
+        bowl = [(0.0, 0.0), (0.1, 0.012), (0.16, 0.045), (0.185, 0.085), (0.18, 0.09), (0, 0.09)]
+        piece.add(light, lathe(bowl, 48))
+    else:
+        piece.add(rim, box(0.07, 0.6, 0.03, 0.008).at(0, 0, 0.1))
+        for y in (-0.22, 0.0, 0.22):
+            piece.add(
+                rim, lathe([(0.03, 0.0), (0.04, 0.002), (0.03, 0.09), (0.012, 0.105), (0, 0.105)]).at(0, y)
+            )
+            piece.add(light, lathe([(0, 0.006), (0.031, 0.006), (0, 0.02)]).at(0, y))
+    piece.glows.append(Glow(0, 0, -0.09, 30, (1.0, 0.88, 0.74)))
+    return piece.done("ceiling_lamp", kind, description=f"ceiling lamp ({kind})")
 
 
 def _shade(top: float, bottom: float, height: float) -> Part:

@@ -1,4 +1,4 @@
-"""Toilets and showers. What stands on the floor keeps a skirting's thickness off the wall."""
+"""Toilets and showers."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from sson_core.sources.procedural.workpiece import Piece, Top, Workpiece
 WHITE = paint("#f3f2ee", 0.12)
 CHROME = metal("#c9cacc", 0.14)
 RIM = 0.4  # Height of a toilet's bowl.
+SKIRTING = 0.0145  # How far a skirting stands out: what touches the wall does so above it.
 
 
 def toilet(rng: np.random.Generator, style: Style) -> Piece:
@@ -29,8 +30,9 @@ def toilet(rng: np.random.Generator, style: Style) -> Piece:
             [paint("#e9e7e1", 0.5), textured("squares-white", roughness=0.2), style.wood, _tiled(rng)],
         )
         height = rng.uniform(1.05, 1.18)
-        piece.add(wall, box(0.17, 0.66, height, 0.003).mapped().at(-0.255))
-        piece.add(wall, box(0.185, 0.68, 0.022, 0.004).mapped().at(-0.25, 0, height))
+        above = box(0.17 + SKIRTING, 0.66, height - 0.09, 0.003).mapped()
+        piece.add(wall, box(0.17, 0.66, 0.09, 0.0).at(-0.255), above.at(-0.255 - SKIRTING / 2, 0, 0.09))
+        piece.add(wall, box(0.18 + SKIRTING, 0.68, 0.022, 0.004).mapped().at(-0.25 - SKIRTING / 2, 0, height))
         piece.add(CHROME, box(0.01, 0.24, 0.16, 0.004).at(-0.168, 0, 0.86))
         piece.add(WHITE, box(0.006, 0.1, 0.12, 0.002).at(-0.162, -0.05, 0.88))
         piece.add(WHITE, box(0.006, 0.07, 0.12, 0.002).at(-0.162, 0.06, 0.88))
@@ -41,12 +43,17 @@ def toilet(rng: np.random.Generator, style: Style) -> Piece:
     return piece.done("toilet", kind, front=True, description=f"{kind.replace('_', '-')} toilet")
 
 
-def shower(rng: np.random.Generator, style: Style, hand: int = 1) -> Piece:
-    """Return a corner shower: a wall at its back and at local +y (``hand`` 1) or -y (-1), glass elsewhere."""
+def shower(rng: np.random.Generator, _style: Style, hand: int = 1) -> Piece:
+    """Return a corner shower: walls at its back and at local +y (``hand`` 1) or -y (-1), glass elsewhere."""
     piece = Workpiece()
     side, low, tall = rng.uniform(0.86, 0.94), choose(rng, [0.035, 0.1]), 1.95
-    tray = [(side, 0.0, 24.0), (side, low - 0.006, 24.0), (side - 0.012, low, 24.0), (side - 0.1, low, 12.0),
-            (side - 0.13, low - 0.018, 10.0)]  # fmt: skip
+    tray = [
+        (side, 0.0, 24.0),
+        (side, low - 0.006, 24.0),
+        (side - 0.012, low, 24.0),
+        (side - 0.1, low, 12.0),
+        (side - 0.13, low - 0.018, 10.0),
+    ]
     piece.add(WHITE, loft([oval(width, width, z, power) for width, z, power in tray]))
     piece.add(CHROME, cylinder(0.05, 0.004, bevel=0.001).at(0, 0, low - 0.0185))
     frame = tap_metal(rng)
@@ -64,7 +71,7 @@ def shower(rng: np.random.Generator, style: Style, hand: int = 1) -> Piece:
             piece.add(frame, box(0.03, 0.012, 0.016, 0.003).at(half + 0.012, -hand * half * 0.55, z))
         posts.append((half, hand * (half + 0.006)))
     piece.add(frame, *(box(0.02, 0.02, pane + 0.018, 0.003).at(x, y, low) for x, y in posts))
-    shower_set(piece, frame, -side / 2 + 0.001, hand * 0.1, 1.05, overhead=bool(rng.random() < 0.5))
+    shower_set(piece, frame, -side / 2 - SKIRTING, hand * 0.1, 1.05, overhead=bool(rng.random() < 0.5))
     return piece.done("shower", kind, front=True, description=f"{kind.replace('_', '-')} shower")
 
 
@@ -92,8 +99,14 @@ def _bowl(hung: bool, power: float) -> Part:
             (0.48, 0.355, 0.37, 0.17),
         ]
     else:
-        outside = [(0.37, 0.23, 0.0, 0.19), (0.365, 0.225, 0.02, 0.19), (0.34, 0.2, 0.14, 0.19),
-                   (0.37, 0.24, 0.24, 0.185), (0.44, 0.32, 0.32, 0.18), (0.485, 0.36, 0.375, 0.17)]  # fmt: skip
+        outside = [
+            (0.37, 0.23, 0.0, 0.19),
+            (0.365, 0.225, 0.02, 0.19),
+            (0.34, 0.2, 0.14, 0.19),
+            (0.37, 0.24, 0.24, 0.185),
+            (0.44, 0.32, 0.32, 0.18),
+            (0.485, 0.36, 0.375, 0.17),
+        ]
     outside += [(0.49, 0.364, RIM - 0.008, 0.17), (0.482, 0.356, RIM, 0.166)]
     inside = [
         (0.36, 0.27, RIM, 0.1),

@@ -71,7 +71,7 @@ def standing_filler(piece: Workpiece, finish: Finish, x: float, y: float, z: flo
 
 
 def shower_set(piece: Workpiece, finish: Finish, x: float, y: float, z: float, *, overhead: bool) -> None:
-    """Add a mixer at height z of a wall in the plane ``x`` with a rail, a hand shower and perhaps a rain head."""
+    """Add a mixer at height z of a wall (plane ``x``), a rail with a hand shower and perhaps a rain head."""
     bar = cylinder(0.019, 0.24, bevel=0.006).at(0, 0, -0.12).turned("x", math.pi / 2)
     piece.add(finish, bar.at(x + 0.05, y, z))
     for side in (-0.07, 0.07):

@@ -32,13 +32,24 @@ def panelled_tub(rng: np.random.Generator, style: Style) -> Piece:
         piece.add(panel, box(2 * x, 0.02, height - 0.03, 0.003).mapped().at(0, side * y))
     if kind == "wooden":
         for index in range(4):
-            piece.add(style.wood, box(0.012, width / 4 - 0.06, height - 0.16, 0.004).at(
-                x + 0.015, (index - 1.5) * (width / 4 - 0.012), 0.06))  # fmt: skip
-    rim = [(depth, width, height - 0.032, 30.0), (depth, width, height - 0.006, 30.0),
-           (depth - 0.012, width - 0.012, height, 30.0)]  # fmt: skip
-    basin = [(depth - 0.13, width - 0.28, height, 5.0), (depth - 0.15, width - 0.3, height - 0.014, 5.0),
-             (depth - 0.2, width - 0.42, height - 0.28, 4.0), (depth - 0.26, width - 0.56, height - 0.39, 3.5),
-             (depth - 0.36, width - 0.68, height - 0.42, 3.0)]  # fmt: skip
+            piece.add(
+                style.wood,
+                box(0.012, width / 4 - 0.06, height - 0.16, 0.004).at(
+                    x + 0.015, (index - 1.5) * (width / 4 - 0.012), 0.06
+                ),
+            )
+    rim = [
+        (depth, width, height - 0.032, 30.0),
+        (depth, width, height - 0.006, 30.0),
+        (depth - 0.012, width - 0.012, height, 30.0),
+    ]
+    basin = [
+        (depth - 0.13, width - 0.28, height, 5.0),
+        (depth - 0.15, width - 0.3, height - 0.014, 5.0),
+        (depth - 0.2, width - 0.42, height - 0.28, 4.0),
+        (depth - 0.26, width - 0.56, height - 0.39, 3.5),
+        (depth - 0.36, width - 0.68, height - 0.42, 3.0),
+    ]
     outlines = [oval(a, b, z, power) for a, b, z, power in rim]
     outlines += [oval(a, b, z, power) + np.array([0.0, 0.03, 0.0]) for a, b, z, power in basin]
     piece.add(WHITE, loft(outlines, bottom=False))
@@ -55,10 +66,23 @@ def free_tub(rng: np.random.Generator, style: Style) -> Piece:
     coat = paint(choose(rng, ["#2f3a40", "#4f6a5c", "#8a9aa0", "#7d3f35"]), 0.25)
     skin = coat if clawed or rng.random() < 0.3 else WHITE
     foot, power = (0.11, 2.5) if clawed else (0.0, choose(rng, [2.3, 3.4]))
-    outside = [(0.56, 0.6, foot), (0.68, 0.72, foot + 0.012), (0.86, 0.86, foot + 0.17), (0.95, 0.95, height - 0.16),
-               (0.975, 0.98, height - 0.03), (0.995, 0.995, height - 0.024), (1.0, 1.0, height - 0.012)]  # fmt: skip
-    inside = [(0.99, 0.995, height), (0.93, 0.955, height), (0.91, 0.94, height - 0.012),
-              (0.84, 0.86, height - 0.22), (0.74, 0.76, height - 0.36), (0.6, 0.64, height - 0.4)]  # fmt: skip
+    outside = [
+        (0.56, 0.6, foot),
+        (0.68, 0.72, foot + 0.012),
+        (0.86, 0.86, foot + 0.17),
+        (0.95, 0.95, height - 0.16),
+        (0.975, 0.98, height - 0.03),
+        (0.995, 0.995, height - 0.024),
+        (1.0, 1.0, height - 0.012),
+    ]
+    inside = [
+        (0.99, 0.995, height),
+        (0.93, 0.955, height),
+        (0.91, 0.94, height - 0.012),
+        (0.84, 0.86, height - 0.22),
+        (0.74, 0.76, height - 0.36),
+        (0.6, 0.64, height - 0.4),
+    ]
     shell = [oval(a * depth, b * width, z, power) for a, b, z in outside]
     piece.add(skin, loft(shell, top=False))
     piece.add(

@@ -7,7 +7,6 @@ import dataclasses
 import numpy as np
 
 from sson_core.sources.procedural.finishes import Finish, metal, paint, textured
-from sson_core.sources.procedural.furniture.cabinets import case
 from sson_core.sources.procedural.furniture.legs import square_legs
 from sson_core.sources.procedural.furniture.sanitary import WHITE
 from sson_core.sources.procedural.furniture.tables import drawer
@@ -132,8 +131,14 @@ def _cabinet(
     doors: bool,
 ) -> None:
     painted = dataclasses.replace(style, wood=front)
-    case(piece, painted, depth, width, low, high, BOARD)
-    inner = high - low - 2 * BOARD
+    tall = high - low
+    piece.add(front, box(depth - 0.006, width - 0.004, BOARD, 0.003).at(-0.003, 0, low))
+    piece.add(front, box(0.008, width - 2 * BOARD, tall, 0.001, grain=1).at(-depth / 2 + 0.012, 0, low))
+    for side in (-1, 1):
+        board = box(depth - 0.006, BOARD, tall, 0.002)
+        piece.add(front, board.at(-0.003, side * (width - BOARD) / 2 * 0.999, low))
+    inner = tall - 2 * BOARD
+    piece.add(front, box(BOARD, width - 2 * BOARD, BOARD, 0.001).at(depth / 2 - 0.03, 0, high - BOARD))
     if not doors:
         for index in range(2):
             z = low + BOARD + 0.003 + index * inner / 2

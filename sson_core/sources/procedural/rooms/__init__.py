@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from sson_core.sources.procedural.outline import Cut, Notch
-from sson_core.sources.procedural.rooms import bedroom, living_room, study
+from sson_core.sources.procedural.rooms import bathroom, bedroom, living_room, study
 from sson_core.sources.procedural.rooms.builder import Builder
 
 Range = tuple[float, float]
@@ -32,6 +32,7 @@ class RoomType:
 ROOM_TYPES: dict[str, RoomType] = {
     "living_room": RoomType(living_room.SIZE, living_room.furnish, living_room.NOTCH, living_room.CUT),
     "bedroom": RoomType(bedroom.SIZE, bedroom.furnish, bedroom.NOTCH, bedroom.CUT),
+    "bathroom": RoomType(bathroom.SIZE, bathroom.furnish),
     "study": RoomType(study.SIZE, study.furnish, study.NOTCH, study.CUT),
 }
 """What rooms there are, by room type."""

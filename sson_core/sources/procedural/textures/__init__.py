@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from sson_core.sources.procedural.textures import cloth, mineral, paintings, rugs, tiles, wood
+from sson_core.sources.procedural.textures import cloth, mineral, outdoor, paintings, rugs, tiles, wood
 from sson_core.sources.procedural.textures.noise import Image
 
 _Maker = Callable[[np.random.Generator], Image]
@@ -25,6 +25,11 @@ _PLAIN: dict[str, _Maker] = {
     "terrazzo": mineral.terrazzo,
     "glaze": mineral.glaze,
     "soil": mineral.soil,
+    "grass": outdoor.grass,
+    "foliage": outdoor.foliage,
+    "brick": outdoor.brick,
+    "roof": outdoor.roof,
+    "paving": outdoor.paving,
     "wicker": mineral.wicker,
     "tiles-sand": lambda rng: mineral.tiles(rng, "#d8ccb8", "#b5a68f"),
     "tiles-slate": lambda rng: mineral.tiles(rng, "#8b8f92", "#5f6468"),
@@ -65,6 +70,7 @@ PRINTS = tuple(
 REPEAT: dict[str, float] = {
     "weave": 0.14, "linen": 0.16, "boucle": 0.18, "velvet": 0.5, "knit": 0.35, "leather": 0.45,
     "plaster": 1.6, "marble": 0.9, "terrazzo": 1.1, "glaze": 0.25, "soil": 0.2, "wicker": 0.22,
+    "grass": 3.0, "foliage": 2.2, "brick": 0.9, "roof": 2.4, "paving": 2.0,
     "tiles": 1.2, "planks": 1.5, "herringbone": 1.3, "board": 0.7,
     "metro": 0.8, "squares": 0.9, "mosaic": 0.8, "hexagons": 0.9, "checker": 1.2,
     "stripes": 0.3, "check": 0.32, "zigzag": 0.34, "dots": 0.36, "leafy": 0.45,

@@ -10,17 +10,16 @@ from sson_core.sources.procedural.textures.noise import Image, grid, over, rgb, 
 
 def metro(rng: np.random.Generator, light: str, grout: str, rows: int = 8, size: int = 512) -> Image:
     """Return bevelled tiles twice as long as high in a brick bond, ``rows`` up the image."""
-    y, x = grid(size, size)
-    row = np.floor(y * rows)
-    across = x * rows / 2 + 0.5 * (row % 2)
-    return _tiles(rng, across, np.broadcast_to(y * rows, (size, size)), rows, (light,), grout, size, 2.0)
+    y, x = (np.array(axis) for axis in np.broadcast_arrays(*grid(size, size)))
+    across = x * rows / 2 + 0.5 * (np.floor(y * rows) % 2)
+    return _tiles(rng, across, y * rows, rows, (light,), grout, size, 2.0)
 
 
 def squares(
     rng: np.random.Generator, grout: str, *codes: str, across: int = 6, spread: float = 0.05, size: int = 512
 ) -> Image:
     """Return square tiles, each of one of the colours and of a slightly other tone."""
-    y, x = np.broadcast_arrays(*grid(size, size))
+    y, x = (np.array(axis) for axis in np.broadcast_arrays(*grid(size, size)))
     return _tiles(rng, x * across, y * across, across, codes, grout, size, 1.0, spread)
 
 
