@@ -43,6 +43,7 @@ MODULE = {
     "pytest-timeout": "pytest_timeout",
     "pytest-xdist": "xdist",
     "python-fcl": "fcl",
+    "pyyaml": "yaml",
     "scikit-image": "skimage",
 }
 

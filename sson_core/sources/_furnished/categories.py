@@ -10,8 +10,8 @@ from sson_core.scene import Kind
 from sson_core.sources.procedural.furniture import MAKERS
 
 STRUCTURE = ("beam", "ceiling", "column", "coving", "floor", "skirting", "stairs", "wall")
-FIXTURES = ("curtain_rod", "door", "fireplace", "radiator", "socket", "window")
-FURTHER = ("cabinet", "ceiling_lamp", "chair", "clock", "curtain", "lamp", "mirror", "plant", "rug", "table")
+FIXTURES = ("ceiling_lamp", "curtain", "curtain_rod", "door", "fireplace", "radiator", "socket", "window")
+FURTHER = ("cabinet", "chair", "clock", "lamp", "mirror", "plant", "rug", "table")
 """Movable things that files hold although the built-in rooms may lack them."""
 KNOWN = frozenset((*MAKERS, *STRUCTURE, *FIXTURES, *FURTHER))
 OTHER = "other"
@@ -20,6 +20,8 @@ SYNONYMS: tuple[tuple[str, str], ...] = (
     ("curtain rod", "curtain_rod"),
     ("base board", "skirting"),
     ("baseboard", "skirting"),
+    ("exterior", "wall"),
+    ("trinket", "ornament"),
     ("plinth", "skirting"),
     ("cornice", "coving"),
     ("lamp floor", "floor_lamp"),
@@ -91,7 +93,7 @@ SYNONYMS: tuple[tuple[str, str], ...] = (
 
 _MEANINGLESS = re.compile(
     r"(mesh|object|obj|node|group|grp|cube|sphere|plane|cylinder|circle|geometry|geo|primitive|root|scene"
-    r"|model|untitled|default|empty|part|clone|instance|copy|sketchup|component|polygon|box|material)s?$"
+    r"|model|untitled|default|empty|part|clone|instance|copy|sketchup|component|polygon|box|material|factory|spawn|asset)s?$"
 )
 
 

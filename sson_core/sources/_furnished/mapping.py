@@ -17,7 +17,14 @@ from sson_core.sources._furnished.parts import RawScene
 
 SUFFIX = ".mapping.yaml"
 MOST_BYTES = 4_000_000
-UNITS = {"metres": 1.0, "decimetres": 0.1, "centimetres": 0.01, "millimetres": 0.001, "inches": 0.0254}
+Unit = Literal["metres", "decimetres", "centimetres", "millimetres", "inches"]
+UNITS: dict[Unit, float] = {
+    "metres": 1.0,
+    "decimetres": 0.1,
+    "centimetres": 0.01,
+    "millimetres": 0.001,
+    "inches": 0.0254,
+}
 
 Axis = Literal["+x", "-x", "+y", "-y", "+z", "-z"]
 Role = Literal["structure", "fixture", "movable", "ignore"]
@@ -74,7 +81,7 @@ class RoomEntry(_Entry):
 class Mapping(_Entry):
     """The whole file. ``up`` is the axis of the file, turned z-up, that really points up."""
 
-    unit: Literal["metres", "decimetres", "centimetres", "millimetres", "inches"] | float = "metres"
+    unit: Unit | float = "metres"
     up: Axis = "+z"
     own_categories: tuple[str, ...] = ()
     rooms: tuple[RoomEntry, ...] = Field(min_length=1)
@@ -155,8 +162,9 @@ def _is_variant(step: str) -> bool:
 
 
 def _fields_at(place: list[Any]) -> list[str]:
-    model: type[BaseModel] = {"things": ThingEntry, "rooms": RoomEntry}.get(str(place[0]), Mapping)
-    return list((Mapping if len(place) == 1 else model).model_fields)
+    if len(place) == 1:
+        return list(Mapping.model_fields)
+    return list((ThingEntry if place[0] == "things" else RoomEntry).model_fields)
 
 
 def _check_numbers(path: Path, mapping: Mapping) -> None:

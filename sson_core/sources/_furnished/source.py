@@ -31,7 +31,7 @@ class FurnishedSource:
     suffixes: tuple[str, ...]
     read: Reader
 
-    def scenes(self, path: Path | None, seed: int) -> Iterator[Scene]:
+    def scenes(self, path: Path | None, seed: int) -> Iterator[Scene]:  # noqa: ARG002
         """Yield the scene of a file, or of each file in a folder by name; ``seed`` plays no part.
 
         A mapping that is missing is drafted and written first; one that is there is never changed.
@@ -81,7 +81,7 @@ class FurnishedSource:
 
 
 @lru_cache(maxsize=1)
-def _raw(read: Reader, file: Path, sha256: str) -> RawScene:
+def _raw(read: Reader, file: Path, sha256: str) -> RawScene:  # noqa: ARG001
     """Read a file; the latest is kept, since a draft and its scene ask for the same one."""
     return read(file)
 
