@@ -32,12 +32,12 @@ def wood(tone: str, roughness: float = 0.45) -> Finish:
 
 def fabric(weave: str, code: str) -> Finish:
     """Return cloth of a neutral weave tinted by a colour code."""
-    return _tinted(weave, code, 0.92)
+    return tinted(weave, code, 0.92)
 
 
 def leather(code: str) -> Finish:
     """Return leather tinted by a colour code."""
-    return _tinted("leather", code, 0.42)
+    return tinted("leather", code, 0.42)
 
 
 def printed(name: str) -> Finish:
@@ -47,12 +47,12 @@ def printed(name: str) -> Finish:
 
 def glazed(code: str, roughness: float = 0.25) -> Finish:
     """Return glazed ceramic tinted by a colour code."""
-    return _tinted("glaze", code, roughness)
+    return tinted("glaze", code, roughness)
 
 
 def wicker(code: str = "#c79a62") -> Finish:
     """Return basket work tinted by a colour code."""
-    return _tinted("wicker", code, 0.75)
+    return tinted("wicker", code, 0.75)
 
 
 def paint(code: str, roughness: float = 0.5) -> Finish:
@@ -77,7 +77,8 @@ def glowing(code: str, strength: float) -> Finish:
     return Finish(Material(name=name, base_color=rgb(code), roughness=0.8, emission=strength))
 
 
-def _tinted(texture: str, code: str, roughness: float) -> Finish:
+def tinted(texture: str, code: str, roughness: float) -> Finish:
+    """Return a surface with a neutral library texture tinted by a colour code."""
     material = Material(
         name=f"{texture}-{code[1:]}", base_color=rgb(code), texture=texture, roughness=roughness
     )

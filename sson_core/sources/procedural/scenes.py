@@ -10,11 +10,13 @@ import numpy as np
 from sson_core.scene import Asset, Room, Scene
 from sson_core.sources.procedural.furniture import MAKERS
 from sson_core.sources.procedural.layout import Layout, NoPlace
+from sson_core.sources.procedural.outdoors import outdoors
 from sson_core.sources.procedural.outline import Cut, Notch
 from sson_core.sources.procedural.rooms import ROOM_TYPES, RoomType
 from sson_core.sources.procedural.rooms.builder import Builder
-from sson_core.sources.procedural.style import draw_style
+from sson_core.sources.procedural.style import choose, draw_style
 from sson_core.sources.procedural.textures import texture
+from sson_core.sources.procedural.weather import draw_weather, sun
 
 NAME = "procedural"
 TRIES = 40
@@ -53,9 +55,19 @@ def _furnish(kind: RoomType, rng: np.random.Generator, shape: float) -> Builder:
         notch=_smaller(kind.notch, rng) if kind.notch and shape < NOTCHED else None,
         cut=_shorter(kind.cut, rng) if kind.cut and NOTCHED <= shape < NOTCHED + CUT_OFF else None,
     )
-    room = Builder(layout, draw_style(rng), rng)
+    room = Builder(layout, draw_style(rng), rng, draw_weather(rng))
     kind.furnish(room)
+    _surround(room)
     return room
+
+
+def _surround(room: Builder) -> None:
+    """Put gardens round the room, and let the sun shine through one of its windows."""
+    layout, rng, weather = room.layout, room.rng, room.weather
+    layout.build(outdoors(rng, layout.polygon), 0.0, "floor")
+    windows = [item for item in layout.objects if item.category == "window"]
+    if windows and weather.sun > 0:
+        layout.lights.append(sun(weather, rng, choose(rng, windows).heading))
 
 
 def _smaller(notch: Notch, rng: np.random.Generator) -> Notch:
@@ -76,7 +88,7 @@ def _spares(room: Builder) -> list[Asset]:
     for maker in (room.recipes | extra).values():
         found = 0
         for _ in range(3 * SPARES_EACH):
-            asset = maker(room.rng, room.style).asset
+            asset = room.switched(maker(room.rng, room.style)).asset
             if asset.design not in seen and found < SPARES_EACH:
                 seen.add(asset.design)
                 spares.append(asset)
@@ -101,7 +113,8 @@ def _scene(room_type: str, seed: int, room: Builder) -> Scene:
         lights=tuple(layout.lights),
         textures={key: texture(key) for key in _texture_names(assets)},
         spares=tuple(spares),
-        sky_strength=1.8,
+        sky=room.weather.sky,
+        sky_strength=room.weather.sky_strength,
         parameters={"room_type": room_type, "seed": seed},
     )
 

@@ -71,6 +71,20 @@ class Piece:
         return float(np.ptp(self.asset.box[:, 2]))
 
 
+_UNLIT: dict[str, Asset] = {}
+
+
+def unlit(piece: Piece) -> Piece:
+    """Return a lamp switched off; equal lamps stay one asset."""
+    design = f"{piece.asset.design}-off"
+    if design not in _UNLIT:
+        if len(_UNLIT) > 400:
+            _UNLIT.clear()
+        dark = tuple(look.model_copy(update={"emission": 0.0}) for look in piece.asset.materials)
+        _UNLIT[design] = dataclasses.replace(piece.asset, design=design, materials=dark)
+    return dataclasses.replace(piece, asset=_UNLIT[design], glows=())
+
+
 @dataclass
 class Workpiece:
     """Parts under construction, in any coordinates with +x to the front."""

@@ -56,10 +56,12 @@ def _shadow(items: list[SceneObject]) -> shapely.Geometry:
 
 
 def test_assets_have_their_origin_where_the_scene_model_says(scene: Scene) -> None:
+    supports = {item.design: item.support for item in scene.objects}
     for asset in scene.assets():
         low, high = asset.box
         assert low[1] + high[1] == pytest.approx(0, abs=1e-9), asset.design
-        if asset.category in {"picture", "window", "curtains", "radiator"}:
+        hangs = abs(low[2]) > 1e-9 if asset.design not in supports else supports[asset.design] == "wall"
+        if hangs:
             assert low[0] == pytest.approx(0, abs=1e-9), asset.design
             assert low[2] + high[2] == pytest.approx(0, abs=1e-9), asset.design
         else:
@@ -89,7 +91,15 @@ def test_rooms_are_furnished_within_their_budget(scene: Scene) -> None:
         "wall",
         "floor",
         "ceiling",
+        "outdoors",
     }
+
+
+def test_nothing_outdoors_stands_before_a_window(scene: Scene) -> None:
+    room = scene.rooms[0].polygon
+    (outside,) = of(scene, "outdoors")
+    high = outside.vertices[outside.vertices[:, 2] > 0]
+    assert min(room.distance(shapely.Point(point[:2])) for point in high) > 3.0
 
 
 def test_small_things_stand_about(scene: Scene) -> None:
@@ -147,7 +157,9 @@ def test_lamps_light_the_room(scene: Scene) -> None:
     windows = sum(item.category == "window" for item in scene.objects)
     assert sum(lamp.kind == "area" for lamp in scene.lights) == windows
     attached = [lamp for lamp in scene.lights if lamp.attached_to is not None]
-    assert attached
+    glowing = {item.object_id for item in scene.objects if any(look.emission for look in item.materials)}
+    assert {lamp.attached_to for lamp in attached} <= glowing
+    assert attached or windows
     for lamp in attached:
         box = scene.object(str(lamp.attached_to)).box
         place = lamp.T_light_to_world[:3, 3]

@@ -49,9 +49,9 @@ def test_the_same_seed_gives_the_same_rooms_by_either_way() -> None:
 
 
 def test_room_types_take_turns_and_seeds_go_up() -> None:
-    scenes = list(islice(SOURCE.scenes(None, 11), 4))
+    scenes = list(islice(SOURCE.scenes(None, 11), len(ROOM_TYPES) + 1))
     assert [scene.rooms[0].room_type for scene in scenes] == [*ROOM_TYPES, next(iter(ROOM_TYPES))]
-    assert [scene.parameters["seed"] for scene in scenes] == [11, 11, 11, 12]
+    assert [scene.parameters["seed"] for scene in scenes] == [11] * len(ROOM_TYPES) + [12]
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,8 @@ from sson_core.sources.procedural.furniture.textiles import rug
 from sson_core.sources.procedural.layout import Layout
 from sson_core.sources.procedural.rooms.enclosing import build_shell
 from sson_core.sources.procedural.style import Style, choose
-from sson_core.sources.procedural.workpiece import Piece
+from sson_core.sources.procedural.weather import Weather
+from sson_core.sources.procedural.workpiece import Piece, unlit
 
 __all__ = ["Builder", "build_shell", "scatter"]
 
@@ -39,13 +40,18 @@ class Builder:
     layout: Layout
     style: Style
     rng: np.random.Generator
+    weather: Weather
     recipes: dict[str, Maker] = field(default_factory=dict)
 
     def make(self, name: str, maker: Maker | None = None) -> Piece:
         """Return a new piece of a kind of `MAKERS`, or by another maker, and remember how it was made."""
         maker = MAKERS[name] if maker is None else maker
         self.recipes.setdefault(name, maker)
-        return maker(self.rng, self.style)
+        return self.switched(maker(self.rng, self.style))
+
+    def switched(self, piece: Piece) -> Piece:
+        """Return a lamp lit or not, as the weather asks; any other piece as it is."""
+        return piece if self.weather.lamps_lit or not piece.glows else unlit(piece)
 
     def make_rug(self, width: float, depth: float) -> Piece:
         """Return a rug of a size in metres (round if it is square)."""
@@ -58,7 +64,7 @@ class Builder:
 
     def hang_lamp(self, x: float, y: float, drop: float) -> None:
         """Hang a lamp ``drop`` metres down from the ceiling."""
-        lamp = pendant(self.rng, self.style, drop)
+        lamp = self.switched(pendant(self.rng, self.style, drop))
         self.layout.fix(lamp, x, y, self.layout.height - drop - 0.0001, 0.0, "fixture", "ceiling")
 
     def put(
@@ -98,11 +104,13 @@ class Builder:
         return bool(self.rng.random() < share)
 
 
-def scatter(room: Builder, categories: tuple[str, ...], least: int = 9) -> None:
-    """Put more small things on furniture of the categories until ``least`` stand in the room."""
+def scatter(
+    room: Builder, categories: tuple[str, ...], least: int = 9, things: tuple[str, ...] = SMALL_THINGS
+) -> None:
+    """Put more small ``things`` on furniture of the categories until ``least`` stand in the room."""
     supports = [item.object_id for item in room.layout.objects if item.category in categories]
     for _ in range(60):
         standing = [item for item in room.layout.objects if item.kind == "movable" and item.size < SMALL]
         if len(standing) >= least:
             return
-        room.put(choose(room.rng, SMALL_THINGS), choose(room.rng, supports))
+        room.put(choose(room.rng, things), choose(room.rng, supports))

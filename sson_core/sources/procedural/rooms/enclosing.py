@@ -8,18 +8,17 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from sson_core.geometry import Array
 from sson_core.scene import Light
 from sson_core.sources.procedural import openings, shell
 from sson_core.sources.procedural.furniture.textiles import curtains
 from sson_core.sources.procedural.layout import Layout, NoPlace
 from sson_core.sources.procedural.outline import Side
 from sson_core.sources.procedural.shell import Opening
+from sson_core.sources.procedural.weather import DAYLIGHT, shining
 
 if TYPE_CHECKING:
     from sson_core.sources.procedural.rooms.builder import Builder
 
-DAYLIGHT = 42.0  # Watts a square metre of window.
 PIER = 0.12  # Least metres of wall between an opening and a corner.
 
 
@@ -30,6 +29,8 @@ def build_shell(room: Builder, holes: list[Opening], feature: str) -> None:
     in an opening's way.
     """
     layout, style = room.layout, room.style
+    if not any(hole.kind == "window" for hole in holes):
+        room.weather = replace(room.weather, lamps_lit=True)
     layout.build(shell.floor(layout.polygon, style.floor), -shell.SLAB, "floor")
     layout.build(shell.ceiling(layout.polygon), layout.height, "ceiling")
     holes = [_on_its_side(layout, hole) for hole in holes]
@@ -49,7 +50,8 @@ def build_shell(room: Builder, holes: list[Opening], feature: str) -> None:
 def _on_its_side(layout: Layout, hole: Opening) -> Opening:
     side = layout.side(hole.wall, hole.along)
     low, high = side.span
-    if not low + PIER <= hole.along - hole.width / 2 <= hole.along + hole.width / 2 <= high - PIER:
+    pier = PIER + openings.WALL if side.name.startswith("notch") else PIER
+    if not low + pier <= hole.along - hole.width / 2 <= hole.along + hole.width / 2 <= high - pier:
         raise NoPlace(f"{hole.kind} at {hole.along:.2f} of {side.name}")
     return replace(hole, wall=side.name)
 
@@ -74,25 +76,26 @@ def _add_window(room: Builder, opening: Opening) -> None:
     low_end, high_end = layout.side(opening.wall, opening.along).span
     rod = min(opening.width + 0.75, 2 * min(opening.along - low_end, high_end - opening.along) - 0.08)
     gathered = (rod - opening.width) / 2 - 0.075
-    if room.chance(0.75) and gathered > 0.15:
+    if room.chance(0.75) and gathered > 0.15 and not opening.bare:
         drop = min(top + 0.12, layout.height - 0.12)
         low = 0.02 if opening.bottom < 0.5 or room.chance(0.5) else opening.bottom - 0.2
         cloth = curtains(rng, room.style, rod, drop - low, gathered)
         x, y, heading = layout.on_wall(opening.wall, opening.along, 0.001)
         layout.fix(cloth, x, y, low, heading, "fixture", "wall")
-    if opening.bottom > 0.7 and room.chance(0.7):
+    if opening.bottom > 0.7 and room.chance(0.7) and not opening.bare:
         heater = openings.radiator(opening.width * 0.72, opening.bottom - 0.32)
         x, y, heading = layout.on_wall(opening.wall, opening.along, 0.001)
         layout.fix(heater, x, y, 0.14, heading, "fixture", "wall")
     x, y, heading = layout.real(*layout.on_wall(opening.wall, opening.along, -0.05))
+    inward = np.array([math.cos(heading), math.sin(heading), 0.0])
     width, height = opening.width - 0.12, opening.height - 0.12
     layout.lights.append(
         Light(
             f"daylight_{len(layout.lights) + 1}",
             "area",
-            _facing(x, y, opening.bottom + opening.height / 2, heading),
-            DAYLIGHT * width * height,
-            (0.93, 0.97, 1.0),
+            shining(inward, (x, y, opening.bottom + opening.height / 2)),
+            DAYLIGHT * room.weather.daylight * width * height,
+            room.weather.tint,
             (width, height),
         )
     )
@@ -103,12 +106,3 @@ def _local(layout: Layout, side: Side, along: float) -> float:
     x, y, heading = layout.real(*side.at(along, 0.0), side.inward)
     x0, y0, _ = layout.real(*side.middle)
     return -(x - x0) * math.sin(heading) + (y - y0) * math.cos(heading)
-
-
-def _facing(x: float, y: float, z: float, heading: float) -> Array:
-    """Return the pose of a light that shines level along ``heading``."""
-    c, s = math.cos(heading), math.sin(heading)
-    T = np.eye(4)
-    T[:3, 0], T[:3, 1], T[:3, 2] = (s, -c, 0), (0, 0, 1), (-c, -s, 0)
-    T[:3, 3] = (x, y, z)
-    return T
