@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from sson_core.camera import Camera
@@ -12,7 +12,7 @@ from sson_core.tasks.four_view.by_hand.contest import Contest
 from sson_core.tasks.four_view.by_hand.edit_remedy import edit_remedy
 from sson_core.tasks.four_view.by_hand.job import IsCancelled, never
 from sson_core.tasks.four_view.by_hand.judge import Judge
-from sson_core.tasks.four_view.by_hand.neighbours import neighbours
+from sson_core.tasks.four_view.by_hand.neighbours import effort, neighbours, spread_out
 from sson_core.tasks.four_view.by_hand.verdict import Cell, Line, Remedy, Verdict
 from sson_core.tasks.four_view.by_hand.wording import WORDINGS
 from sson_core.tasks.four_view.placement import place_of
@@ -33,10 +33,11 @@ _OF_THE_SCENE = {
 
 @dataclass(frozen=True, eq=False)
 class _Mended:
-    """Another camera of a view, the change in words, and what is found of the trial with it."""
+    """Another camera of a view, how much of a change it is and in what words, and what is found with it."""
 
     letter: Letter
     camera: Camera
+    effort: float
     words: str
     verdict: Verdict
 
@@ -70,7 +71,8 @@ def _mended(
     others = [trial.cameras[other] for other in contest.meant if other != number]
     parts = contest.parts_shown_by(number)
     least, best = contest.lack(), None
-    for camera in neighbours(evidence, trial.camera(letter), parts, others)[:looks]:
+    near = neighbours(evidence, trial.camera(letter), contest.views[number], parts, others)
+    for camera in spread_out(near, looks):
         if cancelled():
             raise Cancelled("looking for advice was cancelled.")
         views = list(contest.views)
@@ -83,15 +85,17 @@ def _mended(
     if best is None:
         return None
     after = judge(trial.with_camera(letter, best))
-    words = difference(trial.camera(letter), best, place_of(evidence))
-    return _Mended(letter, best, words, after) if _count(after) < _count(verdict) else None
+    if _count(after) >= _count(verdict):
+        return None
+    old = trial.camera(letter)
+    return _Mended(letter, best, effort(old, best), difference(old, best, place_of(evidence)), after)
 
 
 def _count(verdict: Verdict) -> int:
     return sum(len(line.failed) for line in verdict.lines)
 
 
-def _remedies(verdict: Verdict, line: Line, mended: dict[Letter, _Mended]) -> Iterator[Remedy]:
+def _remedies(verdict: Verdict, line: Line, mended: Mapping[Letter, _Mended]) -> Iterator[Remedy]:
     """Yield what mends a line: one change for each view at fault."""
     if line.rule == "edit":
         yield edit_remedy(verdict.trial, verdict.refused)
@@ -112,23 +116,25 @@ def _intruders(verdict: Verdict) -> Iterator[Remedy]:
         yield Remedy("This follows when the other rules pass.")
 
 
-def _moves(line: Line, mended: dict[Letter, _Mended]) -> Iterator[Remedy]:
-    helped = False
-    for letter in dict.fromkeys(letter for cell in line.failed for letter in cell.views):
-        change = mended.get(letter)
-        now = [cell for cell in line.failed if letter in cell.views]
-        then = [cell for cell in _failed(change, line.rule) if letter in cell.views]
-        if change is not None and len(then) < len(now):
-            helped = True
-            yield Remedy(_said(line, now[0], change), letter, change.camera)
-    if not helped:
+def _moves(line: Line, mended: Mapping[Letter, _Mended]) -> Iterator[Remedy]:
+    """Yield the smallest change that mends each measurement, one change a view."""
+    given: set[Letter] = set()
+    for cell in line.failed:
+        if given & set(cell.views):
+            continue
+        helping = [mended[name] for name in cell.views if name in mended and _mends(mended[name], line, cell)]
+        if helping:
+            change = min(helping, key=lambda one: one.effort)
+            given.add(change.letter)
+            yield Remedy(_said(line, cell, change), change.letter, change.camera)
+    if not given:
         views = " or ".join(line.views)
         yield Remedy(f"No small move of {views} was found to mend this: place it anew, or change the edit.")
 
 
-def _failed(change: _Mended | None, rule: str) -> tuple[Cell, ...]:
-    line = None if change is None else change.verdict.line(rule)
-    return line.failed if line is not None else ()
+def _mends(change: _Mended, line: Line, cell: Cell) -> bool:
+    after = change.verdict.line(line.rule)
+    return after is None or not any(set(cell.views) <= set(other.views) for other in after.failed)
 
 
 def _said(line: Line, cell: Cell, change: _Mended) -> str:

@@ -13,7 +13,7 @@ from sson_core.scene import Edit, Scene
 from sson_core.tasks.four_view.by_hand.contest import Contest
 from sson_core.tasks.four_view.by_hand.job import IsCancelled, Report, never, silent
 from sson_core.tasks.four_view.by_hand.judge import Judge
-from sson_core.tasks.four_view.by_hand.neighbours import neighbours
+from sson_core.tasks.four_view.by_hand.neighbours import neighbours, spread_out
 from sson_core.tasks.four_view.by_hand.trial import Trial
 from sson_core.tasks.four_view.by_hand.wording import WORDINGS
 from sson_core.tasks.four_view.distractors import Mechanism
@@ -105,7 +105,10 @@ def mend_camera(
     contest = judge.contest(trial)
     width, height = trial.resolution
     others = [trial.cameras[other] for other in contest.meant if other != number]
-    waiting = neighbours(evidence, trial.camera(letter), contest.parts_shown_by(number), others)[:_BATCH]
+    near = neighbours(
+        evidence, trial.camera(letter), contest.views[number], contest.parts_shown_by(number), others
+    )
+    waiting = spread_out(near, _BATCH)
     least, best = contest.lack(), None
     for looks in range(MOST_LOOKS):
         if cancelled():
