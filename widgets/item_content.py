@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 from pathlib import Path
 
@@ -24,6 +25,8 @@ TITLES = {
 
 def bank_rows(bank: Bank) -> pd.DataFrame:
     """Return the bank's table with a column ``problem``; an item that cannot be read keeps its row."""
+    with contextlib.suppress(BadInput):
+        return bank.table.assign(problem="").fillna("")
     records, problems = [], {}
     for item_id in bank.item_ids:
         try:

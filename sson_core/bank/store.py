@@ -56,12 +56,16 @@ class Bank:
     @cached_property
     def item_ids(self) -> list[str]:
         """Ids of all items, sorted. Hidden folders are items being written, and are left out."""
-        folders = (self.path / ITEMS).iterdir()
-        return sorted(entry.name for entry in folders if entry.is_dir() and not entry.name.startswith("."))
+        with os.scandir(self.path / ITEMS) as entries:
+            return sorted(entry.name for entry in entries if entry.is_dir() and not entry.name.startswith("."))
+
+    @cached_property
+    def _known(self) -> frozenset[str]:
+        return frozenset(self.item_ids)
 
     def folder(self, item_id: str) -> Path:
         """Folder of an item; raise BadInput if the bank has no such item or it holds a link or a device."""
-        if item_id not in self.item_ids:
+        if item_id not in self._known:
             raise BadInput(f"no item {item_id!r} in this bank.", file=self.path, field="item_id")
         folder = self.path / ITEMS / item_id
         _refuse_special(folder)
@@ -127,9 +131,10 @@ def open_bank(path: str | Path) -> Bank:
     if not items.is_dir():
         raise BadInput("the folder of the items is missing.", file=items, advice="Restore it or build anew.")
     _refuse_special(items)
-    for entry in sorted(items.iterdir()):
-        if not entry.is_dir() and not entry.name.startswith("."):
-            raise BadInput("a file that is no item lies among the items.", file=entry, advice="Remove it.")
+    with os.scandir(items) as entries:
+        strays = sorted(entry.path for entry in entries if not (entry.is_dir() or entry.name.startswith(".")))
+    if strays:
+        raise BadInput("a file that is no item lies among the items.", file=strays[0], advice="Remove it.")
     return Bank(path, info)
 
 
@@ -143,7 +148,7 @@ def _refuse_special(folder: Path) -> None:
             if entry.is_symlink():
                 advice = "Put a copy of what it points to in its place."
                 raise BadInput("is a link; a bank holds its own files.", file=entry.path, advice=advice)
-            if not entry.is_dir() and not entry.is_file():
+            if not entry.is_file() and not entry.is_dir():
                 raise BadInput("is neither a file nor a folder.", file=entry.path, advice="Remove it.")
 
 
