@@ -57,7 +57,8 @@ class Bank:
     def item_ids(self) -> list[str]:
         """Ids of all items, sorted. Hidden folders are items being written, and are left out."""
         with os.scandir(self.path / ITEMS) as entries:
-            return sorted(entry.name for entry in entries if entry.is_dir() and not entry.name.startswith("."))
+            names = [entry.name for entry in entries if entry.is_dir()]
+        return sorted(name for name in names if not name.startswith("."))
 
     @cached_property
     def _known(self) -> frozenset[str]:
