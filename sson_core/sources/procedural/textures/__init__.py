@@ -8,7 +8,17 @@ from functools import lru_cache
 
 import numpy as np
 
-from sson_core.sources.procedural.textures import cloth, mineral, outdoor, paintings, rugs, tiles, wood
+from sson_core.sources.procedural.textures import (
+    cloth,
+    globe,
+    mineral,
+    outdoor,
+    paintings,
+    rugs,
+    tiles,
+    walls,
+    wood,
+)
 from sson_core.sources.procedural.textures.noise import Image
 
 _Maker = Callable[[np.random.Generator], Image]
@@ -30,10 +40,17 @@ _PLAIN: dict[str, _Maker] = {
     "brick": outdoor.brick,
     "roof": outdoor.roof,
     "paving": outdoor.paving,
+    "paper_striped": walls.striped,
+    "paper_trellis": walls.trellis,
+    "paper_sprigs": walls.sprigs,
+    "boards": walls.boards,
     "wicker": mineral.wicker,
     "tiles-sand": lambda rng: mineral.tiles(rng, "#d8ccb8", "#b5a68f"),
     "tiles-slate": lambda rng: mineral.tiles(rng, "#8b8f92", "#5f6468"),
     "tiles-white": lambda rng: mineral.tiles(rng, "#ecebe6", "#c9c6bf"),
+    "globe-antique": lambda rng: globe.globe(rng, "#d9cba6", "#b98f5a", "#a8a06a", "#c7a06e", "#9a8a6a"),
+    "globe-blue": lambda rng: globe.globe(rng, "#5f93b8", "#d9c58a", "#8fae7a", "#d49a78", "#c7d0a0"),
+    "globe-dark": lambda rng: globe.globe(rng, "#22303c", "#b9a06a", "#8a9a8c", "#c7b48a"),
     "metro-white": lambda rng: tiles.metro(rng, "#f1f0ec", "#c4c1ba"),
     "metro-sage": lambda rng: tiles.metro(rng, "#a9bba6", "#dcdad2"),
     "metro-blue": lambda rng: tiles.metro(rng, "#5f7f96", "#d6d6d2"),
@@ -71,6 +88,7 @@ REPEAT: dict[str, float] = {
     "weave": 0.14, "linen": 0.16, "boucle": 0.18, "velvet": 0.5, "knit": 0.35, "leather": 0.45,
     "plaster": 1.6, "marble": 0.9, "terrazzo": 1.1, "glaze": 0.25, "soil": 0.2, "wicker": 0.22,
     "grass": 3.0, "foliage": 2.2, "brick": 0.9, "roof": 2.4, "paving": 2.0,
+    "paper_striped": 0.8, "paper_trellis": 0.9, "paper_sprigs": 1.0, "boards": 1.0,
     "tiles": 1.2, "planks": 1.5, "herringbone": 1.3, "board": 0.7,
     "metro": 0.8, "squares": 0.9, "mosaic": 0.8, "hexagons": 0.9, "checker": 1.2,
     "stripes": 0.3, "check": 0.32, "zigzag": 0.34, "dots": 0.36, "leafy": 0.45,

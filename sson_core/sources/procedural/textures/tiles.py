@@ -10,7 +10,7 @@ from sson_core.sources.procedural.textures.noise import Image, grid, over, rgb, 
 
 def metro(rng: np.random.Generator, light: str, grout: str, rows: int = 8, size: int = 512) -> Image:
     """Return bevelled tiles twice as long as high in a brick bond, ``rows`` up the image."""
-    y, x = (np.array(axis) for axis in np.broadcast_arrays(*grid(size, size)))
+    y, x = _grid(size)
     across = x * rows / 2 + 0.5 * (np.floor(y * rows) % 2)
     return _tiles(rng, across, y * rows, rows, (light,), grout, size, 2.0)
 
@@ -19,13 +19,13 @@ def squares(
     rng: np.random.Generator, grout: str, *codes: str, across: int = 6, spread: float = 0.05, size: int = 512
 ) -> Image:
     """Return square tiles, each of one of the colours and of a slightly other tone."""
-    y, x = (np.array(axis) for axis in np.broadcast_arrays(*grid(size, size)))
+    y, x = _grid(size)
     return _tiles(rng, x * across, y * across, across, codes, grout, size, 1.0, spread)
 
 
 def checker(rng: np.random.Generator, light: str, dark: str, across: int = 4, size: int = 512) -> Image:
     """Return tiles of two colours by turns; ``across`` is even."""
-    y, x = np.broadcast_arrays(*grid(size, size))
+    y, x = _grid(size)
     odd = (np.floor(x * across) + np.floor(y * across)) % 2 > 0.5
     plain = squares(rng, "#8d8a85", "#ffffff", across=across, size=size) / 255.0
     return to_bytes(plain * np.where(odd[..., None], np.array(rgb(dark)), np.array(rgb(light))))
@@ -33,7 +33,7 @@ def checker(rng: np.random.Generator, light: str, dark: str, across: int = 4, si
 
 def hexagons(rng: np.random.Generator, grout: str, *codes: str, across: int = 8, size: int = 512) -> Image:
     """Return honeycomb tiles; a repeat is ``across`` wide and as high to within a fiftieth."""
-    y, x = np.broadcast_arrays(*grid(size, size))
+    y, x = _grid(size)
     rows = 2 * round(across / 3**0.5)
     u, v = x * across, y * rows / 2
     best, second, owner = np.full(u.shape, 9.0), np.full(u.shape, 9.0), np.zeros(u.shape, dtype=int)
@@ -82,3 +82,9 @@ def _tone(rng: np.random.Generator, owner: Array, codes: tuple[str, ...], spread
     colours = np.array([rgb(code) for code in codes])[rng.integers(len(codes), size=number)]
     tinted: Array = (colours * (1 + spread * (rng.random((number, 1)) - 0.5) * 2))[owner]
     return tinted
+
+
+def _grid(size: int) -> tuple[Array, Array]:
+    """Return row and column positions (size, size) of pixel centres in 0..1."""
+    y, x = grid(size, size)
+    return np.repeat(y, size, axis=1), np.repeat(x, size, axis=0)
