@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,48 +14,58 @@ from sson_core.srgb import to_srgb
 
 PLAIN = (0.8, 0.8, 0.8)
 """Linear colour of what has no material, Blender's own."""
+GLOWING = 0.2
+"""Emitted strength above which a surface has the colour of its light."""
 
 
 @dataclass(frozen=True)
 class _Part:
+    """One shader. ``body`` is false for light that is added to another shader."""
+
     share: float
     colour: Linear
     roughness: float = 0.5
     metallic: float = 0.0
     clear: float = 0.0
     emission: float = 0.0
+    body: bool = True
     socket: Any = None
 
 
 def record(material: Any | None, name: str, walk: Estimator) -> Material:
     """Return a material record without texture, as near to a Blender material as it gets."""
     parts = _parts(material, walk)
-    total = sum(part.share for part in parts)
+    bodies = [part for part in parts if part.body]
+    total = sum(part.share for part in bodies)
     if total <= 0.0:
         return Material(name=name, base_color=_colour(np.array(PLAIN)))
-    opaque = [part for part in parts if part.clear < 0.5] or parts
-    clear = sum(part.share * part.clear for part in parts) / total
-    shown = parts if clear > 0.5 else opaque
-    weight = sum(part.share for part in shown)
+    clear = sum(part.share * part.clear for part in bodies) / total
+    opaque = [part for part in bodies if part.clear < 0.5]
+    shown = opaque if opaque and clear <= 0.5 else bodies
     emission = sum(part.share * part.emission for part in parts) / total
-    glowing = [part for part in parts if part.emission > 0.0]
-    colour = sum(part.share * part.colour for part in shown) / weight
-    if emission > 0.0:
-        colour = sum(part.share * part.emission * part.colour for part in glowing) / (emission * total)
+    if emission > GLOWING:
+        colour = _mean([(part.share * part.emission, part.colour) for part in parts])
+    else:
+        colour = _mean([(part.share, part.colour) for part in shown])
     return Material(
         name=name,
-        base_color=_colour(np.asarray(colour)),
-        roughness=_unit(sum(part.share * part.roughness for part in shown) / weight),
-        metallic=_unit(sum(part.share * part.metallic for part in shown) / weight),
+        base_color=_colour(colour),
+        roughness=_unit(float(_mean([(part.share, part.roughness) for part in shown]))),
+        metallic=_unit(float(_mean([(part.share, part.metallic) for part in shown]))),
         glass=clear > 0.5,
         emission=emission,
     )
 
 
+def _mean(weighed: Sequence[tuple[float, Linear | float]]) -> Linear:
+    weights, values = zip(*weighed, strict=True)
+    return np.asarray(np.average(np.array(values), axis=0, weights=np.maximum(weights, 1e-9)))
+
+
 def colour_socket(material: Any | None, walk: Estimator) -> Any | None:
     """Return the colour input of the shader with the largest share, None for glass or without nodes."""
     parts = _parts(material, walk)
-    best = max(parts, key=lambda part: part.share, default=None)
+    best = max(parts, key=lambda part: part.share * max(part.body, part.emission), default=None)
     return None if best is None or best.clear > 0.5 else best.socket
 
 
@@ -120,7 +130,7 @@ def _principled(node: Any, share: float, walk: Estimator) -> Iterator[_Part]:
     if alpha < 1.0:
         yield _Part(share * (1.0 - alpha), np.ones(3), clear=1.0)
     if strength * glow.max() > 1e-4:
-        yield _Part(share, glow, emission=strength, socket=put["Emission Color"])
+        yield _Part(share, glow, emission=strength, body=False, socket=put["Emission Color"])
 
 
 def _simple(node: Any, share: float, walk: Estimator) -> _Part:

@@ -54,6 +54,7 @@ def simplified(mesh: Any, faces: int) -> Triangles:
     result = triangles(item.evaluated_get(graph).data)
     bpy.data.objects.remove(item)
     bpy.data.meshes.remove(copy)
+    bpy.context.view_layer.update()
     return result
 
 

@@ -113,7 +113,10 @@ class _Reader:
         return name
 
     def _tint(self, plain: Material, laid: Laid) -> tuple[float, float, float]:
-        share = to_linear(np.array(plain.base_color)) / np.maximum(self.textures.mean(laid.image), 1e-3)
+        """Return the colour that turns the image's mean into the material's."""
+        mean = self.textures.mean(laid.image)
+        share = np.ones(3)
+        np.divide(to_linear(np.array(plain.base_color)), mean, out=share, where=mean > 1e-3)
         r, g, b = np.round(to_srgb(share), 3).tolist()
         return r, g, b
 

@@ -16,6 +16,8 @@ from sson_core.srgb import to_linear, to_srgb
 
 LONGEST = 1024
 """Pixels of a texture's longer side; larger ones are made smaller, since previews show no more."""
+SAMPLES = 128
+"""Pixels along the shorter side that the mean of an image is taken over."""
 PASSING = ("HUE_SAT", "GAMMA", "BRIGHTCONTRAST", "CURVE_RGB", "MIX", "MIX_RGB")
 
 
@@ -42,7 +44,8 @@ class Textures:
         name = image.name_full
         if name not in self._means:
             pixels = _pixels(image)
-            small = np.full((1, 1, 3), 0.5) if pixels is None else pixels[::8, ::8]
+            step = 1 if pixels is None else max(1, min(pixels.shape[:2]) // SAMPLES)
+            small = np.full((1, 1, 3), 0.5) if pixels is None else pixels[::step, ::step]
             self._means[name] = to_linear(small.reshape(-1, 3).astype(np.float64)).mean(axis=0)
         return self._means[name]
 
