@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from sson_core.sources.procedural.outline import Cut, Notch
-from sson_core.sources.procedural.rooms import bathroom, bedroom, living_room, study
+from sson_core.sources.procedural.rooms import bathroom, bedroom, dining_room, kitchen, living_room, study
 from sson_core.sources.procedural.rooms.builder import Builder
 
 Range = tuple[float, float]
@@ -33,6 +33,8 @@ ROOM_TYPES: dict[str, RoomType] = {
     "living_room": RoomType(living_room.SIZE, living_room.furnish, living_room.NOTCH, living_room.CUT),
     "bedroom": RoomType(bedroom.SIZE, bedroom.furnish, bedroom.NOTCH, bedroom.CUT),
     "bathroom": RoomType(bathroom.SIZE, bathroom.furnish),
+    "kitchen": RoomType(kitchen.SIZE, kitchen.furnish, kitchen.NOTCH, kitchen.CUT),
+    "dining_room": RoomType(dining_room.SIZE, dining_room.furnish, dining_room.NOTCH, dining_room.CUT),
     "study": RoomType(study.SIZE, study.furnish, study.NOTCH, study.CUT),
 }
 """What rooms there are, by room type."""
