@@ -13,7 +13,7 @@ from sson_core.geometry import Array, pose, transform_points, translation
 from sson_core.scene import Kind, Light, SceneObject
 from sson_core.sources.procedural.collision import touching
 from sson_core.sources.procedural.outline import AXES, Cut, Notch, Side, sides
-from sson_core.sources.procedural.tops import CONTACT, carries, leaning, on_top, outline_of
+from sson_core.sources.procedural.tops import CONTACT, carries, lean_back, on_top, outline_of
 from sson_core.sources.procedural.workpiece import Piece
 
 BESIDE = 0.012  # Least metres between two things on one top.
@@ -83,6 +83,11 @@ class Layout:
         """Place structure that was made in the world's x and y, its z = 0 at height ``z``."""
         x, y, low = piece.origin
         return self._accept(piece, translation((x, y, z + low)), "structure", support, None)
+
+    def place_overhead(self, piece: Piece, x: float, y: float) -> str:
+        """Fix a piece under the ceiling at a place in the world."""
+        z = self.height - piece.height - CONTACT
+        return self._accept(piece, translation((x, y, z)), "fixture", "ceiling", None)
 
     def stand(
         self,
@@ -154,16 +159,7 @@ class Layout:
         if support is None:
             return None
         base, area = self.objects[self._index(support)], self.pieces[support].tops[0]
-        free, stopped = 1.0, -3.0
-        if leaning(base, area, piece, free, across, turn) is None:
-            return None
-        while free - stopped > 0.002:
-            middle = (free + stopped) / 2
-            if leaning(base, area, piece, middle, across, turn) is None:
-                stopped = middle
-            else:
-                free = middle
-        placed = leaning(base, area, piece, free, across, turn)
+        placed = lean_back(base, area, piece, across, turn)
         if placed is None or not self._apart(outline_of(placed), (support, 0)):
             return None
         self._on_top[support, 0].append(outline_of(placed))

@@ -14,6 +14,7 @@ from sson_core.sources.procedural.outdoors import outdoors
 from sson_core.sources.procedural.outline import Cut, Notch
 from sson_core.sources.procedural.rooms import ROOM_TYPES, RoomType
 from sson_core.sources.procedural.rooms.builder import Builder
+from sson_core.sources.procedural.rooms.finishing import finish
 from sson_core.sources.procedural.style import choose, draw_style
 from sson_core.sources.procedural.textures import texture
 from sson_core.sources.procedural.weather import draw_weather, sun
@@ -57,6 +58,7 @@ def _furnish(kind: RoomType, rng: np.random.Generator, shape: float) -> Builder:
     )
     room = Builder(layout, draw_style(rng), rng, draw_weather(rng))
     kind.furnish(room)
+    finish(room)
     _surround(room)
     return room
 

@@ -8,7 +8,16 @@ from typing import TypeVar
 
 import numpy as np
 
-from sson_core.sources.procedural.finishes import Finish, fabric, leather, metal, paint, textured, wood
+from sson_core.sources.procedural.finishes import (
+    Finish,
+    fabric,
+    leather,
+    metal,
+    paint,
+    textured,
+    tinted,
+    wood,
+)
 
 T = TypeVar("T")
 
@@ -27,7 +36,8 @@ class Style:
     """What a room's pieces are made of.
 
     ``wood`` is the leading wood, ``second_wood`` another; ``upholstery`` covers the big seats and
-    ``seat`` the chairs; ``accents`` are colour codes for small things.
+    ``seat`` the chairs; ``accents`` are colour codes for small things; ``coving`` is how deep the moulding
+    under the ceiling is, metres, 0 for none.
     """
 
     wood: Finish
@@ -42,6 +52,7 @@ class Style:
     curtain: Finish
     bedding: tuple[str, str]
     accents: tuple[str, ...]
+    coving: float
 
 
 def choose(rng: np.random.Generator, options: Sequence[T]) -> T:
@@ -81,7 +92,7 @@ def draw_style(rng: np.random.Generator) -> Style:
         second_wood=wood(second),
         floor=textured(floor, roughness=0.42 if "tiles" not in floor else 0.3),
         wall=_wall(wall),
-        feature_wall=_wall(feature),
+        feature_wall=_feature(rng, feature),
         trim=paint("#f0eee9", 0.4),
         upholstery=leather("#7a4a30") if rng.random() < 0.15 else fabric(cloth, sofa),
         seat=seat,
@@ -93,7 +104,18 @@ def draw_style(rng: np.random.Generator) -> Style:
              ("#dfe3e6", "#41566b"), ("#f0e9e4", "#a87f86")],
         ),
         accents=tuple(str(code) for code in rng.permutation(ACCENTS)[:5]),
+        coving=float(rng.uniform(0.045, 0.07)) if rng.random() < 0.45 else 0.0,
     )  # fmt: skip
+
+
+def _feature(rng: np.random.Generator, code: str) -> Finish:
+    """Return what sets one wall apart: paint, mostly, else paper, boards or brick."""
+    if rng.random() < 0.5:
+        return _wall(code)
+    cover = choose(rng, ["paper_striped", "paper_trellis", "paper_sprigs", "boards", "brick"])
+    if cover == "brick":
+        return tinted("brick", choose(rng, ["#b5674c", "#e8e4dc", "#a8735a"]), 0.85)
+    return tinted(cover, code, 0.85)
 
 
 def _wall(code: str) -> Finish:

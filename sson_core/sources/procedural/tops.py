@@ -27,12 +27,18 @@ def on_top(base: SceneObject, area: Top, piece: Piece, u: float, v: float, turn:
     return SceneObject("", piece.asset, base.T_object_to_world @ local, support=base.object_id)
 
 
-def leaning(
-    base: SceneObject, area: Top, piece: Piece, u: float, v: float, turn: float
-) -> SceneObject | None:
-    """Return the piece at a place of a seat, or None if it cuts into what it stands on."""
-    placed = on_top(base, area, piece, u, v, turn)
-    return None if placed is None or touching(placed, base) else placed
+def lean_back(base: SceneObject, area: Top, piece: Piece, across: float, turn: float) -> SceneObject | None:
+    """Return the piece as far back on a seat as it goes without cutting into it, or None."""
+    free, stopped = 1.0, -3.0
+    if _leaning(base, area, piece, free, across, turn) is None:
+        return None
+    while free - stopped > 0.002:
+        middle = (free + stopped) / 2
+        if _leaning(base, area, piece, middle, across, turn) is None:
+            stopped = middle
+        else:
+            free = middle
+    return _leaning(base, area, piece, free, across, turn)
 
 
 def carries(base: SceneObject, area: Top, outline: shapely.Geometry) -> bool:
@@ -50,3 +56,10 @@ def outline_of(item: SceneObject) -> shapely.Geometry:
     (a, b), (c, d) = item.T_object_to_world[:2, :2]
     x, y = item.T_object_to_world[:2, 3]
     return affine_transform(item.asset.plan, [a, b, c, d, x, y])
+
+
+def _leaning(
+    base: SceneObject, area: Top, piece: Piece, u: float, v: float, turn: float
+) -> SceneObject | None:
+    placed = on_top(base, area, piece, u, v, turn)
+    return None if placed is None or touching(placed, base) else placed

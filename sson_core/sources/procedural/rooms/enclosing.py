@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from sson_core.scene import Light
-from sson_core.sources.procedural import openings, shell
+from sson_core.sources.procedural import fittings, openings, shell
 from sson_core.sources.procedural.furniture.textiles import curtains
 from sson_core.sources.procedural.layout import Layout, NoPlace
 from sson_core.sources.procedural.outline import Side
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from sson_core.sources.procedural.rooms.builder import Builder
 
 PIER = 0.12  # Least metres of wall between an opening and a corner.
+MOST_SHIFT = 0.6  # Metres by which an opening may give way to a corner.
 
 
 def build_shell(room: Builder, holes: list[Opening], feature: str) -> None:
@@ -43,17 +44,24 @@ def build_shell(room: Builder, holes: list[Opening], feature: str) -> None:
         place = (*side.middle, 0.0, side.inward)
         layout.fix(shell.wall(run, layout.height, own, finish), *place, "structure", "floor")
         layout.fix(shell.skirting(run, own, style.trim), *place, "structure", "floor")
+        if style.coving > 0:
+            layout.fix(shell.coving(run, layout.height, style.coving), *place, "structure", "ceiling")
     for hole in holes:
         (_add_window if hole.kind == "window" else _add_door)(room, hole)
 
 
 def _on_its_side(layout: Layout, hole: Opening) -> Opening:
+    """Return an opening on the side it belongs to, shifted if a corner is too near."""
     side = layout.side(hole.wall, hole.along)
+    inner = [one.start for one in layout.sides if one.name.startswith("notch")][1:]
     low, high = side.span
-    pier = PIER + openings.WALL if side.name.startswith("notch") else PIER
-    if not low + pier <= hole.along - hole.width / 2 <= hole.along + hole.width / 2 <= high - pier:
+    # Where the sides of a notch meet, the wall of one stands behind the end of the other.
+    low += PIER + hole.width / 2 + openings.WALL * (side.at(low, 0.0) in inner)
+    high -= PIER + hole.width / 2 + openings.WALL * (side.at(high, 0.0) in inner)
+    along = min(max(hole.along, low), high)
+    if low > high or abs(along - hole.along) > MOST_SHIFT:
         raise NoPlace(f"{hole.kind} at {hole.along:.2f} of {side.name}")
-    return replace(hole, wall=side.name)
+    return replace(hole, wall=side.name, along=along)
 
 
 def _add_door(room: Builder, opening: Opening) -> None:
@@ -75,26 +83,38 @@ def _add_window(room: Builder, opening: Opening) -> None:
     top = opening.bottom + opening.height
     low_end, high_end = layout.side(opening.wall, opening.along).span
     rod = min(opening.width + 0.75, 2 * min(opening.along - low_end, high_end - opening.along) - 0.08)
-    gathered = (rod - opening.width) / 2 - 0.075
+    shaded = 0.0
+    gathered = (rod - opening.width) / 2 - 0.09
     if room.chance(0.75) and gathered > 0.15 and not opening.bare:
         drop = min(top + 0.12, layout.height - 0.12)
         low = 0.02 if opening.bottom < 0.5 or room.chance(0.5) else opening.bottom - 0.2
         cloth = curtains(rng, room.style, rod, drop - low, gathered)
         x, y, heading = layout.on_wall(opening.wall, opening.along, 0.001)
         layout.fix(cloth, x, y, low, heading, "fixture", "wall")
+    elif room.chance(0.6):
+        shaded = opening.height * rng.uniform(0.2, 0.5)
+        cover = fittings.blind(rng, room.style, opening.width - 0.03, shaded)
+        x, y, heading = layout.on_wall(opening.wall, opening.along, -0.09)
+        layout.fix(cover, x, y, top - 0.006 - shaded, heading, "fixture", "wall")
     if opening.bottom > 0.7 and room.chance(0.7) and not opening.bare:
         heater = openings.radiator(opening.width * 0.72, opening.bottom - 0.32)
         x, y, heading = layout.on_wall(opening.wall, opening.along, 0.001)
         layout.fix(heater, x, y, 0.14, heading, "fixture", "wall")
-    x, y, heading = layout.real(*layout.on_wall(opening.wall, opening.along, -0.05))
+    _add_daylight(room, opening, shaded)
+
+
+def _add_daylight(room: Builder, opening: Opening, shaded: float) -> None:
+    """Let diffuse light in through a window but for the ``shaded`` metres at its top."""
+    layout = room.layout
+    x, y, heading = layout.real(*layout.on_wall(opening.wall, opening.along, -0.03))
     inward = np.array([math.cos(heading), math.sin(heading), 0.0])
-    width, height = opening.width - 0.12, opening.height - 0.12
+    width, height = opening.width - 0.12, opening.height - 0.12 - shaded
     layout.lights.append(
         Light(
             f"daylight_{len(layout.lights) + 1}",
             "area",
-            shining(inward, (x, y, opening.bottom + opening.height / 2)),
-            DAYLIGHT * room.weather.daylight * width * height,
+            shining(inward, (x, y, opening.bottom + (opening.height - shaded) / 2)),
+            DAYLIGHT * room.weather.daylight * width * (height + 0.6 * shaded),
             room.weather.tint,
             (width, height),
         )

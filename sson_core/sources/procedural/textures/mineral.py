@@ -10,7 +10,7 @@ from sson_core.sources.procedural.textures.noise import Image, grid, over, ramp,
 def plaster(rng: np.random.Generator, size: int = 512) -> Image:
     """Return a painted wall: faint roller marks and clouding, nearly white."""
     fine = spectral(rng, (size, size), 0.6, lowest=40)
-    return to_bytes(0.955 + 0.011 * fine + 0.008 * spectral(rng, (size, size), 2.0))
+    return to_bytes(0.95 + 0.011 * fine + 0.009 * spectral(rng, (size, size), 1.7))
 
 
 def tiles(rng: np.random.Generator, light: str, dark: str, across: int = 3, size: int = 512) -> Image:
