@@ -1,4 +1,4 @@
-"""Chairs at a table, office chairs, stools."""
+"""Chairs at a table and office chairs."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import math
 import numpy as np
 
 from sson_core.sources.procedural.finishes import Finish, fabric, paint
-from sson_core.sources.procedural.furniture.legs import splayed_legs, square_legs
+from sson_core.sources.procedural.furniture.legs import splayed_legs
 from sson_core.sources.procedural.solids import box, cylinder, lathe, soft_box, tube
 from sson_core.sources.procedural.style import Style, choose
-from sson_core.sources.procedural.workpiece import Piece, Top, Workpiece
+from sson_core.sources.procedural.workpiece import Piece, Workpiece
 
 SEAT = 0.46
 
@@ -130,37 +130,3 @@ def office_chair(rng: np.random.Generator, style: Style) -> Piece:
     return piece.done(
         "office_chair", "high" if top > 1 else "low", front=True, description="swivel office chair"
     )
-
-
-def stool(rng: np.random.Generator, style: Style) -> Piece:
-    """Return a round three- or four-legged stool, or a square one."""
-    piece = Workpiece()
-    height, wood = rng.uniform(0.42, 0.48), choose(rng, [style.wood, style.second_wood])
-    if rng.random() < 0.5:
-        radius = rng.uniform(0.16, 0.19)
-        piece.add(wood, *splayed_legs(2 * radius, 2 * radius, height - 0.025, 0.017, 0.14))
-        piece.add(wood, cylinder(radius, 0.035, bevel=0.01, segments=48).mapped().at(0, 0, height - 0.035))
-        piece.tops.append(Top(0, 0, height, 2 * radius - 0.02, 2 * radius - 0.02, round=True))
-        return piece.done("stool", "round", description="round wooden stool")
-    side = rng.uniform(0.33, 0.38)
-    piece.add(wood, *square_legs(side, side, height - 0.02, 0.035))
-    for x in (-1, 1):
-        piece.add(wood, box(0.018, side - 0.07, 0.035, 0.003).at(x * (side / 2 - 0.0175), 0, 0.14))
-        piece.add(wood, box(side - 0.07, 0.018, 0.035, 0.003).at(0, x * (side / 2 - 0.0175), 0.2))
-    piece.add(style.seat, soft_box(side + 0.01, side + 0.01, 0.06, 0.022, crown=0.0).at(0, 0, height - 0.03))
-    piece.tops.append(Top(0, 0, height + 0.03, side - 0.06, side - 0.06))
-    return piece.done("stool", "square", description="square padded stool")
-
-
-def pouf(rng: np.random.Generator, style: Style) -> Piece:
-    """Return a round upholstered footstool."""
-    piece = Workpiece()
-    radius, height = rng.uniform(0.24, 0.3), rng.uniform(0.36, 0.42)
-    cloth = choose(rng, [fabric("knit", choose(rng, style.accents)), style.seat])
-    profile = [(0.0, 0.0), (radius * 0.86, 0.0)]
-    profile += [
-        (radius * (0.86 + 0.14 * math.cos(a)), height * (0.5 + 0.5 * math.sin(a)))
-        for a in np.linspace(-math.pi / 2, math.pi / 2, 13)[1:]
-    ]
-    piece.add(cloth, lathe([*profile, (0, height)], 48, sharp=60))
-    return piece.done("pouf", "round", description="round pouf")

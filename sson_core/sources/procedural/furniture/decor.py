@@ -1,4 +1,4 @@
-"""Decoration and small storage: pictures, photo frames, baskets, boxes, pen pots."""
+"""Decoration: pictures, photo frames, boxes, pen pots, ornaments."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from sson_core.sources.procedural.finishes import Finish, fabric, glazed, paint, textured, wicker
+from sson_core.sources.procedural.finishes import Finish, glazed, paint, textured, wicker
 from sson_core.sources.procedural.solids import box, lathe, tube
 from sson_core.sources.procedural.style import Style, choose
 from sson_core.sources.procedural.textures.paintings import KINDS
@@ -49,43 +49,6 @@ def photo_frame(rng: np.random.Generator, style: Style) -> Piece:
 def painting_name(rng: np.random.Generator) -> str:
     """Return the texture name of a random painting."""
     return f"painting-{choose(rng, KINDS)}-{int(rng.integers(8))}"
-
-
-def basket(rng: np.random.Generator, style: Style) -> Piece:
-    """Return a woven floor basket."""
-    piece = Workpiece()
-    radius, height = rng.uniform(0.17, 0.22), rng.uniform(0.28, 0.38)
-    straw = wicker(choose(rng, ["#c79a62", "#a87f52", "#d6bb8c"]))
-    piece.add(straw, lathe([(0, 0), (radius * 0.86, 0), (radius, height * 0.45), (radius * 0.94, height),
-                            (radius * 0.94 - 0.012, height), (radius - 0.014, height * 0.45),
-                            (radius * 0.84, 0.012), (0, 0.012)], 48))  # fmt: skip
-    for side in (-1, 1):
-        loop = [
-            (side * (radius * 0.93 + 0.0), 0.07 * math.cos(a), height - 0.01 + 0.06 * math.sin(a))
-            for a in np.linspace(0, math.pi, 9)
-        ]
-        piece.add(straw, tube(loop, 0.009, 8))
-    if rng.random() < 0.6:
-        blanket = fabric("knit", choose(rng, style.accents))
-        fold = [
-            (radius * 0.9, height * 0.8),
-            (radius * 0.86, height * 0.98),
-            (radius * 0.5, height * 1.08),
-            (0, height * 1.05),
-        ]
-        piece.add(blanket, lathe(fold, 48, sharp=60))
-    return piece.done("basket", "woven", description="woven basket")
-
-
-def bin_(rng: np.random.Generator, style: Style) -> Piece:
-    """Return a waste-paper bin."""
-    piece = Workpiece()
-    radius, height = rng.uniform(0.12, 0.15), rng.uniform(0.28, 0.34)
-    finish = choose(rng, [style.metal, paint("#d9d6cf", 0.4), paint("#3a3f45", 0.4)])
-    profile = [(0, 0), (radius * 0.8, 0), (radius, height - 0.006), (radius + 0.005, height),
-               (radius - 0.004, height - 0.002), (radius * 0.79, 0.006), (0, 0.006)]  # fmt: skip
-    piece.add(finish, lathe(profile, 48))
-    return piece.done("bin", "round", description="waste-paper bin")
 
 
 def trinket_box(rng: np.random.Generator, style: Style) -> Piece:

@@ -196,7 +196,7 @@ def game_controller(rng: np.random.Generator, style: Style) -> Piece:
     ]
     piece.add(coat, loft(body))
     for side in (-1, 1):
-        piece.add(grip, ball(0.1, 0.046, 0.036).turned("z", side * 0.35).at(0.036, side * 0.058, 0.001))
+        piece.add(grip, ball(0.088, 0.04, 0.031).turned("z", side * 0.35).at(0.036, side * 0.058, 0.001))
         piece.add(
             BLACK,
             cylinder(0.006, 0.012, bevel=0.001).at(0.014, side * 0.026, 0.036),

@@ -1,4 +1,4 @@
-"""Small things of clay, glass and wax: mug, bowl, vase, bottle, candle, teapot."""
+"""Small things of clay and wax: bowl, vase, candle, teapot."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from sson_core.sources.procedural.finishes import Finish, glass, glazed, paint
+from sson_core.sources.procedural.finishes import Finish, glazed, paint
 from sson_core.sources.procedural.solids import cylinder, lathe, leaf, tube
 from sson_core.sources.procedural.style import CERAMICS, Style, choose
 from sson_core.sources.procedural.workpiece import Piece, Workpiece
@@ -14,30 +14,6 @@ from sson_core.sources.procedural.workpiece import Piece, Workpiece
 
 def _glaze(rng: np.random.Generator, style: Style) -> Finish:
     return glazed(choose(rng, style.accents) if rng.random() < 0.5 else choose(rng, CERAMICS))
-
-
-def mug(rng: np.random.Generator, style: Style) -> Piece:
-    """Return a mug with a handle, sometimes with coffee in it."""
-    piece = Workpiece()
-    radius, height, wall = rng.uniform(0.038, 0.044), rng.uniform(0.085, 0.102), 0.0035
-    belly = choose(rng, [1.0, 1.08, 0.88])
-    clay = _glaze(rng, style)
-    outside = [(0, 0), (radius * 0.9 - 0.004, 0), (radius * 0.92, 0.004), (radius * belly, height * 0.45),
-               (radius, height - 0.002), (radius - wall / 2, height)]  # fmt: skip
-    inside = [
-        (radius - wall, height - 0.002),
-        (radius * belly - wall, height * 0.45),
-        (radius * 0.85, 0.007),
-        (0, 0.006),
-    ]
-    piece.add(clay, lathe(outside + inside))
-    turn = np.linspace(-1.35, 1.35, 11)
-    reach = radius * min(belly, 1.0) - 0.003
-    loop = [(0.0, reach + 0.026 * math.cos(a), height * 0.5 + height * 0.29 * math.sin(a)) for a in turn]
-    piece.add(clay, tube([(0, reach - 0.006, loop[0][2]), *loop, (0, reach - 0.006, loop[-1][2])], 0.0055, 8))
-    if rng.random() < 0.6:
-        piece.add(paint("#3a2216", 0.15), lathe([(radius * 0.97 - wall, height * 0.8), (0, height * 0.8)]))
-    return piece.done("mug", "handled", description="mug")
 
 
 def bowl(rng: np.random.Generator, style: Style) -> Piece:
@@ -131,19 +107,6 @@ def vase(rng: np.random.Generator, style: Style) -> Piece:
     return piece.done("vase", kind, description=f"{kind} vase")
 
 
-def bottle(rng: np.random.Generator, _style: Style) -> Piece:
-    """Return a glass bottle or carafe with a cork."""
-    piece = Workpiece()
-    height = rng.uniform(0.22, 0.28)
-    tint = choose(rng, ["#3c5a3a", "#5a3a20", "#27465a", "#2f2f33"])
-    body = paint(tint, 0.06)
-    piece.add(body, lathe([(0, 0), (0.032, 0), (0.036, 0.005), (0.037, height * 0.58), (0.03, height * 0.7),
-                           (0.014, height * 0.8), (0.0135, height * 0.96), (0.0155, height * 0.965),
-                           (0.0155, height * 0.985), (0, height * 0.985)], sharp=45))  # fmt: skip
-    piece.add(paint("#b58a58", 0.9), cylinder(0.011, height * 0.035, bevel=0.002).at(0, 0, height * 0.975))
-    return piece.done("bottle", "tall", description="bottle")
-
-
 def candle(rng: np.random.Generator, style: Style) -> Piece:
     """Return a thick candle on a dish."""
     piece = Workpiece()
@@ -154,26 +117,6 @@ def candle(rng: np.random.Generator, style: Style) -> Piece:
     piece.add(wax, cylinder(0.034, tall, bevel=0.004).at(0, 0, 0.005))
     piece.add(paint("#2a2420", 0.9), cylinder(0.0014, 0.012, bevel=0.0003, segments=8).at(0, 0, tall + 0.004))
     return piece.done("candle", "pillar", description="pillar candle")
-
-
-def tumbler(rng: np.random.Generator, _style: Style) -> Piece:
-    """Return a drinking glass."""
-    piece = Workpiece()
-    radius, height = rng.uniform(0.033, 0.038), rng.uniform(0.09, 0.12)
-    piece.add(
-        glass(),
-        lathe(
-            [
-                (0, 0),
-                (radius * 0.82, 0),
-                (radius, height),
-                (radius - 0.002, height),
-                (radius * 0.8, 0.008),
-                (0, 0.008),
-            ]
-        ),
-    )
-    return piece.done("glass", "tumbler", description="drinking glass")
 
 
 def teapot(rng: np.random.Generator, style: Style) -> Piece:

@@ -171,6 +171,16 @@ def _loose(room: Builder, front: float, toilet_y: float) -> None:
 def _walls(room: Builder, bath: bool, toilet_y: float) -> None:
     layout = room.layout
     w, d = layout.width, layout.depth
+    for wall, places in (
+        ("east", (d - 0.5, d - 0.35, 0.4)),
+        ("south", (w - 1.45, 0.8, 0.4)),
+        ("west", (0.5, 0.9, 0.35, d - 1.3)),
+    ):
+        for along in places:
+            if room.hang_picture(wall, along, 1.62, largest=0.4) or room.hang_picture(
+                wall, along, 2.0, largest=0.4
+            ):
+                break
     ladder = heated_rail(room.rng, room.style)
     heated = [("west", 0.75), ("west", 0.55), ("south", 1.0), ("south", 1.3)]
     next((found for place in heated if (found := layout.hang(ladder, *place, 1.0, kind="fixture"))), None)
@@ -185,13 +195,3 @@ def _walls(room: Builder, bath: bool, toilet_y: float) -> None:
     )
     for v in (-0.8, 0.0, 0.8):
         room.put(choose(room.rng, ON_BOARDS[1:]), shelf_id, (0.0, v), spread=0.2)
-    for wall, places in (
-        ("east", (d - 0.5, d - 0.35, 0.4)),
-        ("south", (w - 1.45, 0.8, 0.4)),
-        ("west", (0.5, 0.35)),
-    ):
-        for along in places:
-            if room.hang_picture(wall, along, 1.62, largest=0.4) or room.hang_picture(
-                wall, along, 2.0, largest=0.4
-            ):
-                break
