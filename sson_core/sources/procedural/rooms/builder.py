@@ -30,6 +30,11 @@ SMALL_THINGS = (
     "small_plant",
     "bowl",
     "photo_frame",
+    "globe",
+    "headphones",
+    "toy_car",
+    "game_controller",
+    "speaker",
 )
 
 

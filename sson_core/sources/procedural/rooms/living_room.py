@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from sson_core.sources.procedural.outline import Cut, Notch
+from sson_core.sources.procedural.rooms.belongings import leave_about
 from sson_core.sources.procedural.rooms.builder import Builder, build_shell, scatter
 from sson_core.sources.procedural.rooms.shelving import fill_shelf
 from sson_core.sources.procedural.shell import Opening
@@ -31,10 +32,16 @@ ON_DINING_TABLE = (
 
 
 def furnish(room: Builder) -> None:
-    """Furnish a living room: seats round a television at the low-x end, a dining table at the other."""
+    """Furnish a living room: seats at the low-x end, a dining table at the other.
+
+    The seats face a television across the room or along it, or two armchairs.
+    """
     layout, rng = room.layout, room.rng
     w, d = layout.width, layout.depth
     high = layout.height > 2.65
+    plan = choose(rng, ["across", "along", "opposite"])
+    centre = rng.uniform(2.1, 2.3)
+    second = ("south", 1.9) if plan == "along" else ("west", d * 0.55)
     build_shell(
         room,
         [
@@ -42,53 +49,106 @@ def furnish(room: Builder) -> None:
                 "window", "east", d * 0.5 + room.jitter(0.3), rng.uniform(1.3, 1.7), 0.85, 1.35 + 0.1 * high
             ),
             Opening(
-                "window", "west", d * 0.55 + room.jitter(0.2), rng.uniform(1.2, 1.6), 0.85, 1.35 + 0.1 * high
+                "window",
+                second[0],
+                second[1] + room.jitter(0.2),
+                rng.uniform(1.2, 1.6),
+                choose(rng, [0.45, 0.85, 0.85]),
+                1.35 + 0.1 * high,
             ),
             Opening("door", "north", w - rng.uniform(0.75, 1.0), 0.9, 0.0, 2.03),
         ],
-        "south" if room.chance(0.5) else "north",
+        choose(rng, ["south", "north", "west"]),
     )
-    centre = rng.uniform(2.1, 2.3)
-    _seats(room, centre)
+    if plan == "along":
+        _seats_along(room)
+    else:
+        _seats_across(room, centre, television=plan == "across")
+    layout.stand(room.make("floor_lamp"), 0.42, 0.42, math.pi / 4, optional=True)
+    layout.stand(room.make("floor_plant"), 0.45, d - 0.45, room.jitter(3.1), optional=True)
     _dining(room)
     seats = [(centre + 1.3, d * 0.5, 0.0), (centre + 1.15, d * 0.62, 0.0), (centre - 0.4, d - 1.2, 0.0)]
     room.stand_first("pouf", seats)
     corners = [(centre + 1.9, 0.32, 0.7), (centre + 1.5, d - 0.35, 0.7), (centre + 2.2, 0.32, 0.7)]
     room.stand_first("basket", corners)
     _walls(room, centre)
-    scatter(room, ("coffee_table", "dining_table", "tv_stand"))
+    scatter(room, ("coffee_table", "dining_table", "tv_stand", "side_table"), least=12)
 
 
-def _seats(room: Builder, centre: float) -> None:
+def _seats_across(room: Builder, centre: float, *, television: bool) -> None:
+    """Stand the sofa at the low-y wall; a television or two armchairs face it."""
     layout, rng = room.layout, room.rng
     d = layout.depth
     sofa = room.make("sofa")
     sofa_id = layout.stand(sofa, *layout.against(sofa, "south", centre))
-    stand = room.make("tv_stand")
-    stand_id = layout.stand(stand, *layout.against(stand, "north", centre + room.jitter(0.1)))
-    layout.put(rng, room.make("tv"), stand_id, at=(-0.4, 0.0))
-    room.put("vase", stand_id, (0.0, 0.94))
-    room.put("photo_frame", stand_id, (0.0, -0.92))
     table = room.make("coffee_table")
     middle = sofa.depth + 0.42 + table.depth / 2 + 0.1
     mat = room.make_rug(rng.uniform(1.6, 1.75), rng.uniform(1.2, 1.35))
     mat_id = layout.stand(mat, centre, max(middle, sofa.depth + 0.1 + mat.depth / 2), math.pi / 2)
     table_id = layout.stand(table, centre + room.jitter(0.08), middle + 0.12, math.pi / 2, on=mat_id)
     room.put_all(table_id, ON_COFFEE_TABLE)
-    pair, single = room.make("cushion"), room.make("cushion")
-    for across, piece in ((-0.92, pair), (0.92, pair), (choose(rng, [-0.35, 0.35]), single)):
-        layout.lean(piece, sofa_id, across, room.jitter(0.12))
-    room.stand_first(
-        "armchair",
-        [(x, d * 0.55 + dy, room.jitter(0.3) - 0.1) for x in (0.66, 0.7, 0.74) for dy in (0.1, -0.15, 0.3)],
-    )
-    layout.stand(room.make("floor_lamp"), 0.42, 0.42, math.pi / 4, optional=True)
+    _cushions(room, sofa_id)
+    if television:
+        _television(room, "north", centre + room.jitter(0.1))
+        places = [(x, d * 0.55 + dy) for x in (0.66, 0.7, 0.74) for dy in (0.1, -0.15, 0.3)]
+        room.stand_first("armchair", [(*place, room.jitter(0.3) - 0.1) for place in places])
+    else:
+        chair = room.make("armchair")
+        y = max(middle, sofa.depth + 0.1 + mat.depth / 2) + mat.depth / 2 + chair.depth / 2 + 0.05
+        for side in (-0.55, 0.55):
+            turn = -math.pi / 2 - 0.3 * side + room.jitter(0.1)
+            layout.stand(chair, centre + side * (chair.width + 0.1), y, turn, optional=True)
+        shelf = room.make("bookshelf")
+        shelf_id = layout.stand(shelf, *layout.against(shelf, "north", centre - 0.4), optional=True)
+        fill_shelf(room, shelf_id)
     small = room.make("side_table")
     right = centre + sofa.width / 2 + small.width / 2 + 0.1
-    side_id = layout.stand(small, right, 0.4, math.pi / 2, optional=True)
+    _dress(room, layout.stand(small, right, 0.4, math.pi / 2, optional=True))
+
+
+def _seats_along(room: Builder) -> None:
+    """Stand the television at the low-x wall and the sofa free in the room, its back to the table."""
+    layout, rng = room.layout, room.rng
+    centre = layout.depth * 0.5 + room.jitter(0.1)
+    sofa, table, small = room.make("sofa"), room.make("coffee_table"), room.make("side_table")
+    _television(room, "west", centre + room.jitter(0.1))
+    x = rng.uniform(2.6, 2.75)
+    sofa_id = layout.stand(sofa, x, centre, math.pi)
+    mat = room.make_rug(rng.uniform(1.6, 1.75), rng.uniform(1.2, 1.35))
+    front = x - sofa.depth / 2
+    mat_id = layout.stand(mat, front - 0.06 - mat.depth / 2, centre, math.pi)
+    table_id = layout.stand(
+        table, front - max(0.4 + table.depth / 2, 0.1 + mat.depth / 2), centre, math.pi, on=mat_id
+    )
+    room.put_all(table_id, ON_COFFEE_TABLE)
+    _cushions(room, sofa_id)
+    far = centre + sofa.width / 2
+    chairs = [
+        (front - 0.7 - back, far + out, -math.pi / 2 + 0.25) for out in (-0.1, 0.1) for back in (0, 0.2)
+    ]
+    room.stand_first("armchair", chairs)
+    beside = centre - sofa.width / 2 - small.width / 2 - 0.1
+    _dress(room, layout.stand(small, x + 0.1, beside, math.pi, optional=True))
+
+
+def _television(room: Builder, wall: str, along: float) -> None:
+    layout = room.layout
+    stand = room.make("tv_stand")
+    stand_id = layout.stand(stand, *layout.against(stand, wall, along))
+    layout.put(room.rng, room.make("tv"), stand_id, at=(-0.4, 0.0))
+    room.put("vase", stand_id, (0.0, 0.94))
+    room.put("photo_frame", stand_id, (0.0, -0.92))
+
+
+def _cushions(room: Builder, sofa_id: str | None) -> None:
+    pair, single = room.make("cushion"), room.make("cushion")
+    for across, piece in ((-0.92, pair), (0.92, pair), (choose(room.rng, [-0.35, 0.35]), single)):
+        room.layout.lean(piece, sofa_id, across, room.jitter(0.12))
+
+
+def _dress(room: Builder, side_id: str | None) -> None:
     room.put("table_lamp" if room.chance(0.5) else "small_plant", side_id, (-0.4, 0.3))
     room.put("mug" if room.chance(0.5) else "book", side_id, (0.6, -0.5))
-    layout.stand(room.make("floor_plant"), 0.45, d - 0.45, room.jitter(3.1), optional=True)
 
 
 def _dining(room: Builder) -> None:

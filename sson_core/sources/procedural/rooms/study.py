@@ -5,9 +5,11 @@ from __future__ import annotations
 import math
 
 from sson_core.sources.procedural.outline import Cut, Notch
+from sson_core.sources.procedural.rooms.belongings import leave_about
 from sson_core.sources.procedural.rooms.builder import Builder, build_shell, scatter
 from sson_core.sources.procedural.rooms.shelving import fill_shelf
 from sson_core.sources.procedural.shell import Opening
+from sson_core.sources.procedural.style import choose
 
 SIZE = ((4.5, 5.4), (3.9, 4.8))
 NOTCH, CUT = Notch("north_east", 1.4, 1.1), Cut("north_east", 0.8)
@@ -24,53 +26,69 @@ ON_CHEST = (("ornament", 0.0, 0.75), ("bowl", 0.1, -0.1), ("bottle", -0.2, -0.75
 
 
 def furnish(room: Builder) -> None:
-    """Furnish a study: desk at the high-y wall, shelves at low x, a reading corner at high x and low y."""
+    """Furnish a study: a desk, shelves, and a reading corner at high x and low y.
+
+    The desk stands at the high-y wall, at the low-x wall, or free in the room facing the door.
+    """
     layout, rng = room.layout, room.rng
     w, d = layout.width, layout.depth
+    plan = choose(rng, ["north", "west", "free"])
+    second = ("west", rng.uniform(2.0, 2.3)) if plan == "west" else ("north", w * 0.36)
     build_shell(
         room,
         [
-            Opening("window", "east", d * 0.62 + room.jitter(0.2), rng.uniform(1.2, 1.6), 0.85, 1.4),
-            Opening("window", "north", w * 0.36, rng.uniform(0.9, 1.2), 0.95, 1.2),
+            Opening(
+                "window",
+                "east",
+                d * 0.62 + room.jitter(0.2),
+                rng.uniform(1.2, 1.6),
+                choose(rng, [0.45, 0.85, 0.85]),
+                1.4,
+            ),
+            Opening("window", *second, rng.uniform(0.9, 1.2), 0.95, 1.2),
             Opening("door", "south", rng.uniform(0.75, 0.9), 0.9, 0.0, 2.03),
         ],
-        "west" if room.chance(0.5) else "north",
+        choose(rng, ["west", "north", "south"]),
     )
-    _workplace(room)
-    _shelves(room)
+    _workplace(room, plan)
+    _shelves(room, "north" if plan == "west" else "west")
     _reading_corner(room)
     room.hang_lamp(w / 2, d / 2, 0.55)
     room.hang_picture("south", w * 0.62, 1.55)
     room.hang_picture("north", w * 0.74 + room.jitter(0.1), 1.55, largest=0.6)
     room.hang_picture("east", 0.75, 1.5, largest=0.5)
-    scatter(room, ("desk", "chest", "bookshelf"))
+    scatter(room, ("desk", "chest", "bookshelf", "side_table"), least=12)
 
 
-def _workplace(room: Builder) -> None:
+def _workplace(room: Builder, plan: str) -> None:
     layout, rng = room.layout, room.rng
-    d = layout.depth
-    desk = room.make("desk")
-    along = rng.uniform(1.75, 2.0)
-    x, y, heading = layout.against(desk, "north", along, 0.19)
+    desk, chair = room.make("desk"), room.make("office_chair")
+    if plan == "free":
+        x, y, heading = layout.width * 0.42, layout.depth - rng.uniform(1.65, 1.8), math.pi / 2
+    else:
+        x, y, heading = layout.against(desk, plan, rng.uniform(1.75, 2.1), 0.19)
     desk_id = layout.stand(desk, x, y, heading)
     room.put_all(desk_id, ON_DESK, spread=0.1)
-    chair = room.make("office_chair")
+    ahead = (math.cos(heading), math.sin(heading))
     for out in (0.12, 0.2, 0.3):
-        place = (along + room.jitter(0.1), d - 0.19 - desk.depth - out - chair.depth / 2 + 0.1)
-        if layout.stand(chair, *place, math.pi / 2 + room.jitter(0.5), beside=desk_id, optional=True):
+        away = desk.depth / 2 + out + chair.depth / 2 - 0.1
+        across = room.jitter(0.1)
+        place = (x + ahead[0] * away - ahead[1] * across, y + ahead[1] * away + ahead[0] * across)
+        turn = heading + math.pi + room.jitter(0.5)
+        if layout.stand(chair, *place, turn, beside=desk_id, optional=True):
             break
-    layout.stand(room.make("bin"), along + desk.width / 2 + 0.25, d - 0.35, 0.0, optional=True)
+    beside = desk.width / 2 + 0.25
+    layout.stand(room.make("bin"), x + ahead[1] * beside, y - ahead[0] * beside, 0.0, optional=True)
 
 
-def _shelves(room: Builder) -> None:
+def _shelves(room: Builder, wall: str) -> None:
     layout, rng = room.layout, room.rng
-    d = layout.depth
     shelf = room.make("bookshelf")
-    start = rng.uniform(1.15, 1.3)
+    start = rng.uniform(1.15, 1.3) if wall == "west" else rng.uniform(0.2, 0.4)
     for index in range(2):
         along = start + shelf.width / 2 + index * (shelf.width + 0.035)
-        if along + shelf.width / 2 < d - 0.1:
-            shelf_id = layout.stand(shelf, *layout.against(shelf, "west", along), optional=True)
+        if along + shelf.width / 2 < layout.length(wall) - 0.1:
+            shelf_id = layout.stand(shelf, *layout.against(shelf, wall, along), optional=True)
             fill_shelf(room, shelf_id)
 
 
