@@ -107,6 +107,7 @@ def _asset(
     T_world_to_asset = invert_rigid(T_asset_to_world)
     mesh = body.mesh
     local = transform_points(T_world_to_asset, mesh.vertices)
+    names = body.part.native_names
     rows = (T_world_to_asset @ T_file_to_world).tolist()
     return Asset(
         design=design,
@@ -116,5 +117,5 @@ def _asset(
         front=entry.front != "none",
         description=" ".join(words_of(body.name)) or entry.category.replace("_", " "),
         single_view_cue=entry.single_view_cue,
-        native=NativeHandle(str(file), body.part.native_names, tuple(tuple(row) for row in rows)),
+        native=NativeHandle(str(file), names, tuple(tuple(row) for row in rows)) if names else None,
     )
