@@ -20,9 +20,9 @@ ANGLES = st.floats(-1.0, 1.0)
 def test_walking_goes_along_and_across_the_viewing_direction_on_the_plan() -> None:
     half = math.sqrt(0.5)
     ahead = moves.walked(NORTH_EAST, forward=1.0)
-    np.testing.assert_allclose(ahead.position, EYE + [half, half, 0.0])
+    np.testing.assert_allclose(ahead.position, EYE + np.array([half, half, 0.0]))
     aside = moves.walked(NORTH_EAST, left=1.0, up=0.5)
-    np.testing.assert_allclose(aside.position, EYE + [-half, half, 0.5])
+    np.testing.assert_allclose(aside.position, EYE + np.array([-half, half, 0.5]))
     np.testing.assert_allclose(aside.forward, NORTH_EAST.forward)
 
 

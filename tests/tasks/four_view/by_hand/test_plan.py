@@ -64,7 +64,9 @@ def test_the_same_trial_gives_the_same_plan() -> None:
 def test_a_trial_that_breaks_a_rule_is_refused_by_the_rules_names() -> None:
     trial = passing("delete", "non_observation", intruder="A")
     away = trial.with_camera("A", turned(trial.camera("A"), left=2.0))
-    with pytest.raises(ImpossibleRequest, match=r"breaks \d+ rules at 160 x 120: .*footprint: footprint 0 % <"):
+    with pytest.raises(
+        ImpossibleRequest, match=r"breaks \d+ rules at 160 x 120: .*footprint: footprint 0 % <"
+    ):
         plan_item(away, ID, [])
     with pytest.raises(ImpossibleRequest, match="no edit yet"):
         plan_item(trial.with_edit(None), ID, [])

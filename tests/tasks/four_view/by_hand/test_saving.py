@@ -61,19 +61,18 @@ def test_a_broken_rule_is_named_and_nothing_is_left(tmp_path: Path) -> None:
     assert renderer.rendered == [] and entries(tmp_path) == []
 
 
-def test_a_cancelled_save_leaves_nothing_wherever_it_is_stopped(tmp_path: Path) -> None:
-    trial = passing("delete", "non_observation", intruder="A")
-    for steps in (0, 2, 4, 7):
-        told: list[str] = []
-        with pytest.raises(Cancelled):
-            save(
-                tmp_path / "bank",
-                trial,
-                report=lambda what, done, total: told.append(what),
-                cancelled=lambda: len(told) > steps,
-                resolution=SMALL,
-            )
-        assert len(told) == steps + 1 and entries(tmp_path) == []
+@pytest.mark.parametrize("steps", [0, 2, 4, 7])
+def test_a_cancelled_save_leaves_nothing_wherever_it_is_stopped(tmp_path: Path, steps: int) -> None:
+    told: list[str] = []
+    with pytest.raises(Cancelled):
+        save(
+            tmp_path / "bank",
+            passing("delete", "non_observation", intruder="A"),
+            report=lambda what, done, total: told.append(what),
+            cancelled=lambda: len(told) > steps,
+            resolution=SMALL,
+        )
+    assert len(told) == steps + 1 and entries(tmp_path) == []
 
 
 def test_a_cancelled_save_leaves_a_bank_as_it_was(tmp_path: Path) -> None:

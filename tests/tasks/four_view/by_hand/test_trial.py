@@ -33,7 +33,9 @@ def test_another_resolution_keeps_what_the_cameras_see_along_the_longer_side(siz
     for old, new in zip(trial.cameras, other.cameras, strict=True):
         assert field_of_view(new) == pytest.approx(field_of_view(old))
     brought = other.with_camera("A", SOUTH)
-    assert brought.resolution == size and field_of_view(brought.camera("A")) == pytest.approx(math.radians(70))
+    assert brought.resolution == size and field_of_view(brought.camera("A")) == pytest.approx(
+        math.radians(70)
+    )
 
 
 def test_what_is_no_trial_is_refused() -> None:
