@@ -38,15 +38,23 @@ def edit_remedy(trial: Trial, refused: InvalidEdit | None) -> Remedy:
 
 
 def _places(scene: Scene, edit: Move) -> Iterator[Edit]:
-    """Yield valid moves of an object to places round the one it may not go to, nearer ones first."""
-    item = scene.object(edit.object_id)
+    """Yield valid moves of an object to places near the one it may not go to.
+
+    First such that lie on the way there, the furthest before others, if they are not far; then places
+    round about, nearer ones first.
+    """
+    item, whole = scene.object(edit.object_id), np.array(edit.translation)
+    for share in np.arange(1.0, 0.2, -0.05):
+        on_the_way = edit_from(scene, "move", edit.object_id, translation=share * whole)
+        if (1 - share) * float(np.linalg.norm(whole)) <= _RING * _RINGS and _is_valid(scene, on_the_way):
+            yield on_the_way
     along = item.T_object_to_world[:3, 1]
     flat, tries = not rules.hangs(item), 0
     for radius in _RING * np.arange(1 + _RINGS):
         for angle in np.arange(_WAYS if radius else 1) * (2 * math.pi / _WAYS):
             x, y = radius * math.cos(angle), radius * math.sin(angle)
             beside = np.array([x, y, 0.0]) if flat else x * along + np.array([0.0, 0.0, y])
-            near = edit_from(scene, "move", edit.object_id, translation=np.array(edit.translation) + beside)
+            near = edit_from(scene, "move", edit.object_id, translation=whole + beside)
             tries += 1
             if _is_valid(scene, near):
                 yield near

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from sson_core.errors import Cancelled
-from sson_core.scene import Delete, Rotate
+from sson_core.scene import Delete, Move, Rotate
 from sson_core.tasks.four_view.by_hand.advise import advise
 from sson_core.tasks.four_view.by_hand.edit_from import edit_from
 from sson_core.tasks.four_view.by_hand.judge import Judge
@@ -129,6 +129,15 @@ def test_a_collision_is_mended_by_a_place_beside_it() -> None:
     assert JUDGE.refusal(BOXES, remedy.edit) is None
     old, new = np.array(trial.edit.translation), np.array(remedy.edit.translation)  # type: ignore[union-attr]
     assert 0 < float(np.linalg.norm(new - old)) < 0.5
+
+
+def test_a_move_that_is_too_long_is_shortened_on_its_way() -> None:
+    whole = np.array([0.0, 0.8, 0.0])
+    trial = passing("delete").with_edit(edit_from(BOXES, "move", "stool", translation=whole))
+    (remedy,) = advised(trial).line("edit").remedies  # type: ignore[union-attr]
+    assert isinstance(remedy.edit, Move)
+    x, y, z = remedy.edit.translation
+    assert x == z == 0.0 and 0.4 < y <= 0.6001 and f"a move of {y:.2f} m" in remedy.text
 
 
 def test_a_turn_that_is_none_of_the_task_becomes_the_nearest_that_is() -> None:
