@@ -19,7 +19,7 @@ from sson_core.rendering.layers import Hits, Layer, Mask, shoot_all
 from sson_core.rendering.protocol import View
 from sson_core.rendering.shading import Shader
 from sson_core.rendering.surfaces import Floats, Surfaces, linear_to_bytes
-from sson_core.rendering.topdown import TopDown, overhead
+from sson_core.rendering.topdown import TopDown, eye_height, overhead
 from sson_core.scene import Scene
 
 THREADS = 2
@@ -98,7 +98,7 @@ def _rays(view: View, scene: Scene) -> tuple[Floats, Floats]:
         origin, directions = view.rays()
         origins = np.broadcast_to(origin, directions.shape)
     else:
-        origins, directions = view.rays(max(float(item.box[1, 2]) for item in scene.objects) + 1.0)
+        origins, directions = view.rays(eye_height(scene))
     return origins.reshape(-1, 3).astype(np.float32), directions.reshape(-1, 3).astype(np.float32)
 
 

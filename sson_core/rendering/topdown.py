@@ -10,6 +10,8 @@ from sson_core.scene import Scene
 
 OVERHEAD_SHARE = 0.8
 """Structure whose underside lies above this share of the room's height hides the room from above."""
+UNDER_CEILING = 0.02
+"""Metres below a ceiling that cannot be left out at which a plan view begins."""
 
 
 class TopDown(BaseModel):
@@ -58,6 +60,25 @@ class TopDown(BaseModel):
         origins[..., 1] = (self.centre[1] - (np.arange(self.height) + 0.5 - self.height / 2) * scale)[:, None]
         origins[..., 2] = z
         return origins, np.broadcast_to([0.0, 0.0, -1.0], origins.shape)
+
+
+def eye_height(scene: Scene) -> float:
+    """Return the height that a plan view looks down from: above all things, or else under a ceiling.
+
+    A ceiling that is one mesh with the walls, as many files have it, cannot be left out.
+    """
+    hidden = overhead(scene)
+    shown = [item for item in scene.objects if item.object_id not in hidden]
+    above = max((float(item.box[1, 2]) for item in shown), default=0.0) + 1.0
+    lids = [
+        room.floor_z + room.height - UNDER_CEILING
+        for room in scene.rooms
+        for item in shown
+        if item.kind == "structure"
+        and item.box[1, 2] > room.floor_z + OVERHEAD_SHARE * room.height
+        and item.plan.intersection(room.polygon).area > OVERHEAD_SHARE * room.polygon.area
+    ]
+    return min([above, *lids])
 
 
 def overhead(scene: Scene) -> frozenset[str]:

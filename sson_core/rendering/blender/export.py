@@ -25,7 +25,7 @@ from sson_core.rendering.blender.job import (
     mesh_keys,
 )
 from sson_core.rendering.protocol import RenderSettings, View
-from sson_core.rendering.topdown import TopDown, overhead
+from sson_core.rendering.topdown import TopDown, eye_height, overhead
 from sson_core.scene import Material, Mesh, NativeHandle, Scene, SceneObject
 
 WELD_METRES = 1e-5
@@ -59,7 +59,7 @@ def write_job(folder: Path, scene: Scene, views: Mapping[str, View], settings: R
         sky=scene.sky,
         sky_strength=scene.sky_strength,
         sky_file=_sky_file([file for file, _ in writer.natives]),
-        top=max((float(item.box[1, 2]) for item in scene.objects), default=0.0),
+        top=eye_height(scene),
         views={name: _view_record(name, view) for name, view in views.items()},
         settings=settings,
     )

@@ -68,7 +68,8 @@ class JobLight(_Part):
 
 class Job(_Part):
     """One scene and all its views. ``textures`` maps names to files of the folder; ``top`` is the
-    height (metres) that no object exceeds; ``sky_file`` the .blend whose own sky replaces the colour."""
+    height (metres) that plan views look down from; ``sky_file`` the .blend whose own sky replaces the
+    colour."""
 
     scene_id: str
     meshes: int

@@ -59,7 +59,8 @@ def upright_move(first: Array, other: Array) -> Array | None:
 
 def _fingerprint(body: Body) -> str:
     mesh = body.mesh
-    digest = hashlib.sha256(repr((len(mesh.vertices), body.part.materials)).encode())
+    looks = [material.model_copy(update={"name": ""}) for material in body.part.materials]
+    digest = hashlib.sha256(repr((len(mesh.vertices), looks)).encode())
     for array in (mesh.faces, mesh.slots, np.round(mesh.uv, 3) + 0.0):
         digest.update(np.ascontiguousarray(array).tobytes())
     return digest.hexdigest()

@@ -55,13 +55,7 @@ def assemble(
     outside = [f"{body.name}: outside every room" for body in bodies if body not in inside]
     things = [body for body in inside if entries[body.name].role != "structure"]
     structure = [body for body in inside if entries[body.name].role == "structure"]
-    standing = standings(
-        things,
-        structure,
-        {name: entry.category for name, entry in entries.items()},
-        {name: entry.support for name, entry in entries.items()},
-        rooms,
-    )
+    standing = standings(things, structure, entries, rooms)
     names = Names()
     ids = {body.name: names.take(body.name) for body in inside}
     objects: dict[str, SceneObject] = {}

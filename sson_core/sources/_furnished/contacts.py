@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import shapely
@@ -15,6 +15,7 @@ from sson_core.physics.per_asset import ray_mesh
 from sson_core.scene import Room
 from sson_core.sources._furnished.bodies import Body
 from sson_core.sources._furnished.fronts import square_angles
+from sson_core.sources._furnished.mapping import ThingEntry
 
 REACH = 0.03
 """Metres that a thing may hover above, or be sunk into, what it stands on."""
@@ -40,18 +41,22 @@ class Standing:
 def standings(
     things: Sequence[Body],
     structure: Sequence[Body],
-    categories: Mapping[str, str],
-    hints: Mapping[str, str | None],
+    entries: Mapping[str, ThingEntry],
     rooms: Sequence[Room],
 ) -> dict[str, Standing]:
-    """Return how each thing is carried; lower ones first, so that what they carry follows their shift."""
+    """Return how each thing is carried; lower ones first, so that what they carry follows their shift.
+
+    Fixtures stay where they are.
+    """
     found: dict[str, Standing] = {}
     carriers = [*structure, *things]
     for body in sorted(things, key=lambda body: float(body.box[0, 2])):
-        for way in _ways(categories[body.name], hints[body.name]):
+        entry = entries[body.name]
+        for way in _ways(entry.category, entry.support):
             standing = _try(way, body, carriers, structure, rooms, found)
             if standing is not None:
-                found[body.name] = standing
+                still = entry.role != "movable"
+                found[body.name] = replace(standing, shift=np.zeros(3)) if still else standing
                 break
         else:
             found[body.name] = Standing(None, np.zeros(3))
@@ -82,7 +87,7 @@ def _try(
 ) -> Standing | None:
     room = room_for(body, rooms)
     if way == "wall":
-        return _on_wall(body, structure)
+        return _on_wall(body, structure, room)
     if way == "ceiling":
         gap = math.inf if room is None else room.floor_z + room.height - float(body.box[1, 2])
         return Standing("ceiling", np.array([0, 0, gap])) if abs(gap) <= REACH else None
@@ -118,11 +123,13 @@ def _on_carrier(
     return Standing("floor" if on_floor or is_covering else other.name, np.array([0.0, 0.0, -gap]))
 
 
-def _on_wall(body: Body, structure: Sequence[Body]) -> Standing | None:
-    """Return which side of a body lies against a wall."""
+def _on_wall(body: Body, structure: Sequence[Body], room: Room | None) -> Standing | None:
+    """Return which side of a body lies against a wall; its other side looks into the room."""
     best: tuple[float, float, Array] | None = None
     for angle in square_angles(body):
         way = np.array([math.cos(angle), math.sin(angle), 0.0])
+        if not _looks_in(body, -way[:2], room):
+            continue
         points = _extreme(body.vertices, way)
         for wall in structure:
             gaps = _gaps(points, way, wall, WALL_REACH)
@@ -135,6 +142,14 @@ def _on_wall(body: Body, structure: Sequence[Body]) -> Standing | None:
         return None
     gap, angle, way = best
     return Standing("wall", gap * way, math.remainder(angle + math.pi, 2 * math.pi))
+
+
+def _looks_in(body: Body, way: Array, room: Room | None) -> bool:
+    """Whether what lies before the side of a body that looks along a plan direction (2,) is the room."""
+    reach = float((body.vertices[:, :2] @ way).max())
+    start = body.centre[:2]
+    before = start + way * (reach - float(start @ way) + 0.2)
+    return room is None or bool(shapely.contains_xy(room.polygon, *before))
 
 
 def _extreme(vertices: Array, way: Array) -> Array:

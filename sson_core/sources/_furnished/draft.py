@@ -14,6 +14,7 @@ from sson_core.geometry import Array, bounds
 from sson_core.sources._furnished.alike import Alike, group_alike
 from sson_core.sources._furnished.bodies import Body, bodies_of, file_to_world
 from sson_core.sources._furnished.categories import KNOWN, OTHER, kind_of
+from sson_core.sources._furnished.contacts import REACH
 from sson_core.sources._furnished.draft_text import draft_text, write_draft
 from sson_core.sources._furnished.fronts import guess_front, in_own_axes
 from sson_core.sources._furnished.guess import Guess, guess_category, guess_room_type, is_shell
@@ -51,8 +52,9 @@ def draft(raw: RawScene) -> tuple[Mapping, dict[str, str]]:
     bodies, _ = bodies_of(raw, file_to_world(metres, "+z"))
     whole = bounds(np.concatenate([body.box for body in bodies]))
     things = [_Thing(group, guess_category(group, whole)) for group in group_alike(bodies)]
-    things.sort(key=lambda thing: _ORDER[thing.kind])
     found = find_rooms(_building(things, whole), _furniture(things))
+    things = [_hung(thing, found) for thing in things]
+    things.sort(key=lambda thing: _ORDER[thing.kind])
     notes = {"unit": said}
     rooms = [_room(number, room, things, notes) for number, room in enumerate(found)]
     entries = [
@@ -78,6 +80,19 @@ def guess_unit(raw: RawScene) -> tuple[Unit | float, str]:
         if SPAN[0] <= span * size <= SPAN[1]:
             return name, f"the file measures {span:.4g} units; taken for {name}"
     return stated, f"the scene measures {span * raw.metres_per_unit:.3g} m: state the unit (or metres of one)"
+
+
+def _hung(thing: _Thing, found: Sequence[Found]) -> _Thing:
+    """Return a lamp as a ceiling lamp if it touches the ceiling of its room."""
+    body = thing.group.first
+    ceilings = [
+        room.floor_z + room.height
+        for room in found
+        if room.floor_z is not None and shapely.contains_xy(room.outline, *body.centre[:2])
+    ]
+    if thing.guess.category == "lamp" and any(abs(body.box[1, 2] - top) <= REACH for top in ceilings):
+        return _Thing(thing.group, Guess("ceiling_lamp"))
+    return thing
 
 
 def rooms_of(found: Sequence[Found]) -> list[shapely.Polygon]:

@@ -16,6 +16,8 @@ from sson_core.sources._furnished.mapping import RoomEntry, ThingEntry
 
 DOUBT = "# ?"
 """Starts the comment beside every value that is no more than a guess."""
+PLAIN = "from "
+"""Starts a remark that only tells where a value comes from."""
 _PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_.()/ -]*(?<! )$")
 _RESERVED = frozenset(("true", "false", "yes", "no", "on", "off", "null", "y", "n"))
 
@@ -78,7 +80,7 @@ def _is_default(entry: BaseModel, name: str) -> bool:
 
 
 def _line(start: str, name: str, value: object, note: str | None) -> str:
-    comment = f"  {DOUBT} {note}" if note else ""
+    comment = "" if not note else f"  # {note}" if note.startswith(PLAIN) else f"  {DOUBT} {note}"
     return f"{start}{name}: {_value(value)}{comment}"
 
 

@@ -38,7 +38,7 @@ def _read(document: Document) -> RawScene:
     shapes = Shapes(document, looks, names)
     tops = read_tree(document)
     found = [thing for top in tops for thing in things(top)]
-    parts, left_out = [], []
+    parts, left_out, renamed = [], [], []
     holders: dict[int, str] = {}
     for thing in found:
         name = names.objects[thing.node.index]
@@ -46,8 +46,10 @@ def _read(document: Document) -> RawScene:
         parts.append(part if document.strict else dataclasses.replace(part, native_names=()))
         left_out += [f"{name}: {what}" for what in odd]
         if name != thing.node.content.get("name", name):
-            left_out.append(f"{name}: called {thing.node.name!r} in the file, as another thing is")
+            renamed.append(name)
         holders |= {node.index: name for node in thing.node.all()}
+    if renamed:
+        left_out.append(f"names that recur are numbered as in Blender: {', '.join(renamed)}")
     if not document.strict:
         left_out.append("the file holds NaN, so Blender cannot open it: renders use its basic materials")
     lights = tuple(read_lights(document, tops, holders))

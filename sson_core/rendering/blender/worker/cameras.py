@@ -16,7 +16,7 @@ FLIP = np.diag([1.0, -1.0, -1.0, 1.0])
 
 
 def place_camera(view: CameraRecord | TopDown, top: float) -> None:
-    """Make the scene's camera and resolution those of a view; plan views look down from above ``top``."""
+    """Make the scene's camera and resolution those of a view; plan views look down from ``top``."""
     scene = bpy.context.scene
     if scene.camera is None:
         scene.camera = bpy.data.objects.new("camera", bpy.data.cameras.new("camera"))
@@ -35,7 +35,7 @@ def place_camera(view: CameraRecord | TopDown, top: float) -> None:
     if isinstance(view, TopDown):
         data.type = "ORTHO"
         data.ortho_scale = view.metres_per_pixel * view.width
-        scene.camera.matrix_world = mathutils.Matrix.Translation((*view.centre, top + 1.0))
+        scene.camera.matrix_world = mathutils.Matrix.Translation((*view.centre, top))
         return
     fx, fy = view.K[0][0], view.K[1][1]
     data.type = "PERSP"
