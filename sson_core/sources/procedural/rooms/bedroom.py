@@ -13,6 +13,7 @@ from sson_core.sources.procedural.style import choose
 
 SIZE = ((4.7, 5.7), (4.0, 4.9))
 NOTCH, CUT = Notch("north_west", 0.9, 1.7), Cut("south_east", 0.8)
+LEFT_ABOUT = ("shoes", "backpack", "laundry_basket", "guitar", "soft_toy", "basketball", "fan")
 ON_DESK = (
     ("laptop", 0.1, 0.0),
     ("table_lamp", -0.6, 0.85),
@@ -70,6 +71,7 @@ def furnish(room: Builder) -> None:
         layout.stand(room.make("floor_lamp"), 0.38, 0.38, math.pi / 4, optional=True)
     out = (2.5, centre, 0.0) if plan == "side" else (centre + room.jitter(0.3), 2.5, 0.0)
     layout.stand(room.make("pouf"), *out, optional=True)
+    leave_about(room, LEFT_ABOUT, int(rng.integers(1, 4)))
     room.hang_lamp(w / 2, d / 2 + 0.2, 0.55)
     room.hang_picture(head, centre + room.jitter(0.25), 1.62)
     room.hang_picture("west" if head == "south" else "south", d * 0.4 + room.jitter(0.2), 1.5, largest=0.6)

@@ -13,6 +13,7 @@ from sson_core.sources.procedural.style import choose
 
 SIZE = ((5.5, 6.5), (4.3, 5.3))
 NOTCH, CUT = Notch("north_east", 1.7, 1.0), Cut("south_east", 0.7)
+LEFT_ABOUT = ("guitar", "soft_toy", "basketball", "building_blocks", "backpack", "speaker", "toy_car")
 ON_COFFEE_TABLE = (
     ("book_stack", 0.1, -0.6),
     ("mug", -0.5, 0.1),
@@ -71,6 +72,7 @@ def furnish(room: Builder) -> None:
     room.stand_first("pouf", seats)
     corners = [(centre + 1.9, 0.32, 0.7), (centre + 1.5, d - 0.35, 0.7), (centre + 2.2, 0.32, 0.7)]
     room.stand_first("basket", corners)
+    leave_about(room, LEFT_ABOUT, int(rng.integers(1, 4)))
     _walls(room, centre)
     scatter(room, ("coffee_table", "dining_table", "tv_stand", "side_table"), least=12)
 

@@ -13,6 +13,7 @@ from sson_core.sources.procedural.style import choose
 
 SIZE = ((4.5, 5.4), (3.9, 4.8))
 NOTCH, CUT = Notch("north_east", 1.4, 1.1), Cut("north_east", 0.8)
+LEFT_ABOUT = ("backpack", "printer", "guitar", "basketball", "umbrella_stand", "fan", "speaker")
 ON_DESK = (
     ("monitor", -0.7, 0.1),
     ("table_lamp", -0.6, -0.9),
@@ -53,6 +54,7 @@ def furnish(room: Builder) -> None:
     _workplace(room, plan)
     _shelves(room, "north" if plan == "west" else "west")
     _reading_corner(room)
+    leave_about(room, LEFT_ABOUT, int(rng.integers(1, 4)))
     room.hang_lamp(w / 2, d / 2, 0.55)
     room.hang_picture("south", w * 0.62, 1.55)
     room.hang_picture("north", w * 0.74 + room.jitter(0.1), 1.55, largest=0.6)
