@@ -112,10 +112,14 @@ class Builder:
 def scatter(
     room: Builder, categories: tuple[str, ...], least: int = 9, things: tuple[str, ...] = SMALL_THINGS
 ) -> None:
-    """Put more small ``things`` on furniture of the categories until ``least`` stand in the room."""
+    """Put more small ``things`` on furniture of the categories until ``least`` stand on something."""
     supports = [item.object_id for item in room.layout.objects if item.category in categories]
     for _ in range(60):
-        standing = [item for item in room.layout.objects if item.kind == "movable" and item.size < SMALL]
+        standing = [
+            item
+            for item in room.layout.objects
+            if item.kind == "movable" and item.size < SMALL and item.support not in ("floor", "wall")
+        ]
         if len(standing) >= least:
             return
         room.put(choose(room.rng, things), choose(room.rng, supports))

@@ -96,7 +96,7 @@ def _seats_across(room: Builder, centre: float, *, television: bool) -> None:
         room.stand_first("armchair", [(*place, room.jitter(0.3) - 0.1) for place in places])
     else:
         chair = room.make("armchair")
-        y = max(middle, sofa.depth + 0.1 + mat.depth / 2) + mat.depth / 2 + chair.depth / 2 + 0.05
+        y = max(middle, sofa.depth + 0.1 + mat.depth / 2) + mat.depth / 2 + chair.depth / 2 + 0.18
         for side in (-0.55, 0.55):
             turn = -math.pi / 2 - 0.3 * side + room.jitter(0.1)
             layout.stand(chair, centre + side * (chair.width + 0.1), y, turn, optional=True)
