@@ -70,17 +70,21 @@ def scenes(
     again: Annotated[bool, typer.Option("--again", help="Draw sheets anew that are there already.")] = False,
 ) -> None:
     """List scenes of a source with their rooms and objects, or draw them (a run resumes)."""
-    from sson_core.sources import get_source
+    from sson_core.sources import get_source, remarks
 
     if sheets is not None:
         _draw_sheets(source, sheets, sheet or [], again)
         return
-    table = Table("scene", "rooms", "objects", "movable", "left out")
+    table = Table("scene", "rooms", "objects", "movable", "remarks")
+    said: list[str] = []
     for _, scene in zip(range(limit), get_source(source).scenes(path, seed), strict=False):
         movable = sum(item.kind == "movable" for item in scene.objects)
         rooms = ", ".join(room.room_type for room in scene.rooms)
-        table.add_row(scene.scene_id, rooms, str(len(scene.objects)), str(movable), "; ".join(scene.left_out))
+        table.add_row(scene.scene_id, rooms, str(len(scene.objects)), str(movable), str(len(scene.left_out)))
+        said += remarks(scene)
     console.print(table)
+    for line in said:
+        say(line)
 
 
 def _draw_sheets(source: str, out: Path, names: list[str], again: bool) -> None:
