@@ -11,7 +11,10 @@ from typing import Any, Protocol
 from sson_core.errors import BadInput
 from sson_core.scene import Scene
 
-__all__ = ["Source", "get_source", "source_names"]
+__all__ = ["Source", "get_source", "remarks", "source_names"]
+
+DOUBT = "# ?"
+"""Starts the comment beside every value of a drafted mapping that is no more than a guess."""
 
 
 class Source(Protocol):
@@ -26,6 +29,20 @@ class Source(Protocol):
     def load(self, parameters: Mapping[str, Any]) -> Scene:
         """Return the scene whose ``parameters`` these are; raise BadInput naming a field that is wrong."""
         ...
+
+
+def remarks(scene: Scene) -> Iterator[str]:
+    """Yield what a user should know of a loaded scene: where its mapping lies, what is left out and why."""
+    mapping = scene.parameters.get("mapping")
+    if isinstance(mapping, str):
+        doubts = Path(mapping).read_text(encoding="utf-8").count(f"  {DOUBT}")
+        yield f"{scene.scene_id}: what its things are stands in {mapping}; look it through and correct it."
+        if doubts:
+            yield f'  {doubts} doubtful guesses are marked "{DOUBT}".'
+    elif scene.left_out:
+        yield f"{scene.scene_id}:"
+    for reason in scene.left_out:
+        yield f"  - {reason}"
 
 
 def source_names() -> list[str]:

@@ -19,7 +19,7 @@ MODELS = {
     "stool": "painted_wooden_stool",
 }
 KENNEY = (
-    ("rugRound", "Rug", 0.0, -0.6, 0.0, 0.0, 2.2),
+    ("rugRound", "Rug", -0.8, -1.2, 0.0, 0.0, 1.8),
     ("lampRoundFloor", "Floor Lamp", -2.3, -2.3, 0.0, 0.0, 1.9),
     ("pottedPlant", "Plant", 2.2, 2.2, 0.0, 0.0, 1.6),
     ("books", "Books", 0.1, -0.4, 0.7994, 25.0, 1.0),

@@ -10,12 +10,11 @@ from pathlib import Path
 from pydantic import BaseModel
 
 from sson_core.files import replacing
+from sson_core.sources import DOUBT
 from sson_core.sources._furnished.categories import KNOWN
 from sson_core.sources._furnished.mapping import Mapping as SceneMapping
 from sson_core.sources._furnished.mapping import RoomEntry, ThingEntry
 
-DOUBT = "# ?"
-"""Starts the comment beside every value that is no more than a guess."""
 PLAIN = "from "
 """Starts a remark that only tells where a value comes from."""
 _PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_.()/ -]*(?<! )$")

@@ -78,16 +78,17 @@ class Shapes:
         else:
             count = self.document.items("accessors")[primitive["attributes"]["POSITION"]]["count"]
             order = np.arange(count, dtype=np.int64)
+        faces: NDArray[np.int64]
         if mode == _TRIANGLES:
-            triangles: NDArray[np.int64] = order[: len(order) // 3 * 3].reshape(-1, 3)
-            return triangles
-        if len(order) < 3:
-            return order[:0].reshape(0, 3)
-        if mode == _FAN:
-            return np.stack([np.full(len(order) - 2, order[0]), order[1:-1], order[2:]], axis=1)
-        strip: NDArray[np.int64] = np.stack([order[:-2], order[1:-1], order[2:]], axis=1)
-        strip[1::2] = strip[1::2, [1, 0, 2]]
-        return strip
+            faces = order[: len(order) // 3 * 3].reshape(-1, 3)
+        elif len(order) < 3:
+            faces = np.empty((0, 3), np.int64)
+        elif mode == _FAN:
+            faces = np.stack([np.full(len(order) - 2, order[0]), order[1:-1], order[2:]], axis=1)
+        else:
+            faces = np.stack([order[:-2], order[1:-1], order[2:]], axis=1)
+            faces[1::2] = faces[1::2, [1, 0, 2]]
+        return faces
 
     def _mesh(self, primitive: dict[str, Any], faces: NDArray[np.int64], slot: int, laid: Uv) -> Mesh:
         attributes = primitive["attributes"]
