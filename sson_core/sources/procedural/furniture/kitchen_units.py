@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 
 from sson_core.sources.procedural.finishes import Finish, paint
-from sson_core.sources.procedural.furniture.kitchen_look import BOARD, KitchenLook, front
+from sson_core.sources.procedural.furniture.kitchen_look import BOARD, Grip, KitchenLook, front
 from sson_core.sources.procedural.solids import box, cylinder, tube
 from sson_core.sources.procedural.workpiece import Piece, Top, Workpiece
 
@@ -55,7 +55,7 @@ def base_unit(look: KitchenLook, kind: str, width: float) -> Piece:
         each = w / doors
         for index in range(doors):
             y = (index - (doors - 1) / 2) * each
-            grip = "right" if index == 0 else "left"
+            grip: Grip = "right" if index == 0 else "left"
             front(piece, look, look.low, (DEPTH, y, PLINTH), each - _GAP, tall, grip)
     elif kind == "oven":
         front(piece, look, look.low, (DEPTH, 0, PLINTH), w - _GAP, 0.15, "none")
@@ -97,7 +97,7 @@ def wall_unit(look: KitchenLook, kind: str, width: float) -> Piece:
     each = w / doors
     for index in range(doors):
         y = (index - (doors - 1) / 2) * each
-        grip = "right" if index == 0 else "left"
+        grip: Grip = "right" if index == 0 else "left"
         front(piece, look, look.high, (HIGH_DEPTH, y, 0.001), each - _GAP, h - 0.002, grip)
     return piece.done(
         "kitchen_wall_unit", f"{kind}_{look.fronts}", front=True, description="kitchen wall cabinet"

@@ -1,4 +1,4 @@
-"""Food and what it is kept in: fruit, bread, jars, oil, spices; kitchen paper and towels."""
+"""Fruit and bread; kitchen paper and tea towels."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from sson_core.sources.procedural.finishes import Finish, fabric, glass, glazed, metal, paint, printed, wicker
+from sson_core.sources.procedural.finishes import Finish, fabric, glazed, metal, paint, printed, wicker
 from sson_core.sources.procedural.solids import Part, ball, box, cylinder, lathe, tube
 from sson_core.sources.procedural.style import CERAMICS, Style, choose
 from sson_core.sources.procedural.textures import PRINTS
@@ -14,7 +14,6 @@ from sson_core.sources.procedural.workpiece import Piece, Workpiece
 
 APPLE, LEMON, LIME, PLUM = "#b5382c", "#e3bd3a", "#93a83c", "#5b3550"
 ORANGE = "#d9812c"
-CONTENTS = ("#d9b98a", "#e9dfc6", "#8a4f2d", "#c9772f", "#6d7a45", "#3c2a20", "#f0ece2")
 
 
 def fruit_bowl(rng: np.random.Generator, style: Style) -> Piece:
@@ -80,32 +79,41 @@ def _round(size: float) -> Part:
 
 
 def bread(rng: np.random.Generator, style: Style) -> Piece:
-    """Return bread: in a bin, a loaf, rolls in a basket, or baguettes in a bag."""
+    """Return bread: in a roll-top bin or a tin, a loaf on a board, or rolls in a basket."""
     kind = choose(rng, ["roll_top", "loaf", "rolls", "tin"])
     piece = Workpiece()
     crust = paint(choose(rng, ["#a8703c", "#b98248", "#8a5630"]), 0.85)
     if kind == "roll_top":
-        wood = choose(rng, [style.wood, style.second_wood])
+        wood, long = choose(rng, [style.wood, style.second_wood]), rng.uniform(0.3, 0.36)
         turn = np.linspace(0, math.pi / 2, 9)
-        for index in range(8):
-            x, z = 0.1 * math.cos(turn[index]), 0.05 + 0.12 * math.sin(turn[index])
-            piece.add(wood, box(0.01, 0.33, 0.026, 0.003).turned("y", -turn[index] - 0.1).at(x, 0, z))
+        for angle in turn[:8].tolist():
+            x, z = 0.1 * math.cos(angle), 0.05 + 0.12 * math.sin(angle)
+            piece.add(wood, box(0.01, long, 0.026, 0.003).turned("y", -angle - 0.1).at(x, 0, z))
         for side in (-1, 1):
-            piece.add(wood, box(0.23, 0.016, 0.18, 0.004).at(0, side * 0.172))
-        piece.add(wood, box(0.23, 0.33, 0.05, 0.003), box(0.1, 0.33, 0.18, 0.003).at(-0.06))
+            piece.add(wood, box(0.23, 0.016, 0.18, 0.004).at(0, side * (long / 2 + 0.007)))
+        piece.add(wood, box(0.23, long, 0.05, 0.003), box(0.1, long, 0.18, 0.003).at(-0.06))
         piece.add(style.metal, cylinder(0.008, 0.02).turned("y", math.pi / 2).at(0.112, 0, 0.075))
         return piece.done("bread", kind, front=True, description="bread bin")
     if kind == "tin":
-        coat = paint(choose(rng, style.accents), 0.35)
-        piece.add(coat, box(0.2, 0.32, 0.15, 0.02, rounds=3))
-        piece.add(choose(rng, [coat, style.wood]), box(0.205, 0.325, 0.03, 0.012, rounds=3).at(0, 0, 0.148))
+        coat, tall = paint(choose(rng, style.accents), 0.35), rng.uniform(0.13, 0.18)
+        piece.add(coat, box(0.2, 0.32, tall, 0.02, rounds=3))
         piece.add(
-            style.metal, tube([(0, -0.05, 0.175), (0, -0.045, 0.2), (0, 0.045, 0.2), (0, 0.05, 0.175)], 0.005)
+            choose(rng, [coat, style.wood]), box(0.205, 0.325, 0.03, 0.012, rounds=3).at(0, 0, tall - 0.002)
+        )
+        piece.add(
+            style.metal,
+            tube(
+                [
+                    (0, side * 0.05, tall + up)
+                    for side, up in ((-1, 0.025), (-0.9, 0.05), (0.9, 0.05), (1, 0.025))
+                ],
+                0.005,
+            ),
         )
         return piece.done("bread", kind, description="bread tin")
     if kind == "loaf":
         piece.add(style.wood, box(0.18, 0.3, 0.016, 0.005))
-        piece.add(crust, ball(0.13, 0.24, 0.12).at(0, 0, 0.012))
+        piece.add(crust, ball(rng.uniform(0.115, 0.135), rng.uniform(0.2, 0.25), 0.12).at(0, 0, 0.012))
         piece.add(
             paint("#e3c795", 0.95),
             *(
@@ -116,9 +124,10 @@ def bread(rng: np.random.Generator, style: Style) -> Piece:
         return piece.done("bread", kind, description="loaf of bread on a board")
     straw = wicker(choose(rng, ["#c79a62", "#a87f52"]))
     piece.add(straw, lathe([(0, 0), (0.1, 0), (0.13, 0.065), (0.122, 0.065), (0.094, 0.008), (0, 0.008)], 36))
+    start = rng.uniform(0, 1.2)
     for index in range(6):
         reach = 0.0 if index == 5 else 0.068
-        turn = index * 1.2566
+        turn = start + index * 1.2566
         piece.add(
             crust,
             ball(0.085, 0.072, 0.06, around=16, levels=8)
@@ -126,163 +135,6 @@ def bread(rng: np.random.Generator, style: Style) -> Piece:
             .at(reach * math.cos(turn), reach * math.sin(turn), 0.055 if index == 5 else 0.018),
         )
     return piece.done("bread", kind, description="basket of bread rolls")
-
-
-def jar(rng: np.random.Generator, style: Style) -> Piece:
-    """Return a storage jar: of glass with a wooden or clip lid, of clay, or a tin."""
-    kind = choose(rng, ["glass_wood", "glass_clip", "clay", "tin"])
-    piece = Workpiece()
-    r, h = rng.uniform(0.042, 0.056), rng.uniform(0.11, 0.19)
-    if kind.startswith("glass"):
-        piece.add(
-            glass(),
-            lathe([(0, 0), (r - 0.003, 0), (r, 0.003), (r, h - 0.012), (r - 0.008, h), (0, h)], 30, sharp=60),
-        )
-        fill = h * rng.uniform(0.45, 0.8)
-        piece.add(
-            paint(choose(rng, CONTENTS), 0.9),
-            cylinder(r - 0.003, fill, bevel=0.002, segments=30).at(0, 0, 0.003),
-        )
-        lid = style.wood if kind == "glass_wood" else metal("#c2c4c6", 0.3)
-        piece.add(lid, cylinder(r - 0.002, 0.022, bevel=0.004, segments=30).at(0, 0, h))
-        if kind == "glass_clip":
-            piece.add(
-                metal("#c2c4c6", 0.3),
-                tube([(r - 0.006, 0, h + 0.016), (r + 0.012, 0, h), (r + 0.004, 0, h - 0.03)], 0.0025, 6),
-            )
-    else:
-        coat: Finish = (
-            glazed(choose(rng, CERAMICS)) if kind == "clay" else paint(choose(rng, style.accents), 0.35)
-        )
-        swell = 1.12 if kind == "clay" else 1.0
-        piece.add(
-            coat,
-            lathe(
-                [(0, 0), (r * 0.9, 0), (r * 0.94, 0.004), (r * swell, h * 0.5), (r * 0.94, h), (0, h)],
-                30,
-                sharp=50,
-            ),
-        )
-        lid = choose(rng, [style.wood, coat])
-        piece.add(
-            lid,
-            cylinder(r * 0.97, 0.018, bevel=0.005, segments=30).at(0, 0, h),
-            ball(0.024, 0.024, 0.022, around=14, levels=7).at(0, 0, h + 0.015),
-        )
-    return piece.done(
-        "jar", kind, front=kind == "glass_clip", description=f"{kind.replace('_', ' ')} storage jar"
-    )
-
-
-def oil_bottle(rng: np.random.Generator, _style: Style) -> Piece:
-    """Return a bottle of oil or vinegar: tall, square, a jug, or a can."""
-    kind = choose(rng, ["tall", "square", "jug", "can"])
-    piece = Workpiece()
-    h = rng.uniform(0.21, 0.27)
-    tint = paint(choose(rng, ["#8f9a2c", "#c29a2b", "#3d2418", "#4f6a2e"]), 0.06)
-    cap = choose(rng, [paint("#1f2022", 0.4), metal("#c2c4c6", 0.25), paint("#b58a58", 0.8)])
-    label = paint(choose(rng, ["#efe8d4", "#d7c79f", "#2f4a3a"]), 0.8)
-    if kind == "can":
-        coat = paint(choose(rng, ["#4c6a3a", "#c2a13c", "#a5402f"]), 0.3)
-        piece.add(coat, box(0.06, 0.1, h * 0.8, 0.008, rounds=2))
-        piece.add(label, box(0.002, 0.07, h * 0.4, 0.0005).at(0.0305, 0, h * 0.18))
-        piece.add(cap, cylinder(0.014, 0.02).at(0, 0.025, h * 0.8 - 0.002))
-        return piece.done("oil_bottle", kind, front=True, description="oil can")
-    if kind == "square":
-        piece.add(
-            tint,
-            box(0.06, 0.06, h * 0.62, 0.01, rounds=2),
-            lathe([(0.026, h * 0.61), (0.013, h * 0.72), (0.012, h * 0.93), (0, h * 0.93)], 20),
-        )
-        piece.add(label, box(0.002, 0.045, h * 0.3, 0.0005).at(0.0305, 0, h * 0.15))
-    elif kind == "jug":
-        piece.add(
-            tint,
-            lathe(
-                [
-                    (0, 0),
-                    (0.04, 0),
-                    (0.05, 0.02),
-                    (0.046, h * 0.3),
-                    (0.02, h * 0.55),
-                    (0.014, h * 0.9),
-                    (0, h * 0.9),
-                ],
-                24,
-                sharp=60,
-            ),
-        )
-        piece.add(
-            tint,
-            tube(
-                [(-0.045, 0, h * 0.3), (-0.062, 0, h * 0.45), (-0.045, 0, h * 0.66), (-0.014, 0, h * 0.68)],
-                0.006,
-            ),
-        )
-    else:
-        piece.add(
-            tint,
-            lathe(
-                [
-                    (0, 0),
-                    (0.03, 0),
-                    (0.033, 0.004),
-                    (0.033, h * 0.6),
-                    (0.013, h * 0.76),
-                    (0.012, h * 0.94),
-                    (0, h * 0.94),
-                ],
-                24,
-                sharp=50,
-            ),
-        )
-        piece.add(
-            label, lathe([(0.0332, h * 0.15), (0.0338, h * 0.16), (0.0338, h * 0.45), (0.0332, h * 0.46)], 24)
-        )
-    piece.add(
-        cap,
-        cylinder(0.014, h * 0.07, bevel=0.003).at(0, 0, h * 0.92),
-        tube([(0, 0, h * 0.96), (0.012, 0, h * 1.05)], 0.004, 8),
-    )
-    return piece.done("oil_bottle", kind, front=True, description=f"{kind} oil bottle")
-
-
-def spice_rack(rng: np.random.Generator, style: Style) -> Piece:
-    """Return little spice jars on a wooden stand, in a box, on steps, or a turntable."""
-    kind = choose(rng, ["stand", "crate", "steps", "turntable"])
-    piece = Workpiece()
-    wood = choose(rng, [style.wood, style.second_wood, paint("#e9e5dc", 0.45)])
-    lid = choose(rng, [paint("#1f2022", 0.4), metal("#c2c4c6", 0.25), style.wood])
-    spots: list[tuple[float, float, float]]
-    if kind == "turntable":
-        piece.add(
-            wood,
-            cylinder(0.1, 0.016, bevel=0.004, segments=36).mapped(),
-            cylinder(0.008, 0.15).at(0, 0, 0.014),
-        )
-        spots = [(0.068 * math.cos(a), 0.068 * math.sin(a), 0.016) for a in np.arange(8) * math.pi / 4]
-    elif kind == "steps":
-        for index in range(3):
-            piece.add(wood, box(0.055, 0.26, 0.03 * (3 - index), 0.003).at(-0.055 + index * 0.0555))
-        spots = [(-0.055 + i * 0.0555, (j - 2) * 0.05, 0.03 * (3 - i)) for i in range(3) for j in range(5)]
-    else:
-        levels = (0.0, 0.125) if kind == "stand" else (0.0,)
-        for z in levels:
-            piece.add(
-                wood,
-                box(0.07, 0.27, 0.012, 0.002).at(0, 0, z),
-                box(0.008, 0.27, 0.03, 0.002).at(0.034, 0, z + 0.012),
-            )
-        top = 0.24 if kind == "stand" else 0.06
-        for side in (-1, 1):
-            piece.add(wood, box(0.078, 0.012, top, 0.003).at(0, side * 0.141))
-        piece.add(wood, box(0.008, 0.27, top, 0.002).at(-0.035, 0, 0.0))
-        spots = [(0.0, (j - 2) * 0.05, z + 0.0125) for z in levels for j in range(5)]
-    for x, y, z in spots:
-        filling = paint(choose(rng, CONTENTS), 0.8)
-        piece.add(filling, cylinder(0.02, 0.062, bevel=0.004, segments=16).at(x, y, z))
-        piece.add(lid, cylinder(0.0205, 0.018, bevel=0.003, segments=16).at(x, y, z + 0.062))
-    return piece.done("spice_rack", kind, front=kind != "turntable", description=f"spice jars ({kind})")
 
 
 def paper_roll(rng: np.random.Generator, style: Style) -> Piece:

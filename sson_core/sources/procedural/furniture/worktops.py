@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from sson_core.sources.procedural.finishes import Finish, metal, paint
+from sson_core.sources.procedural.finishes import Finish, glowing, metal, paint
 from sson_core.sources.procedural.furniture.kitchen_look import KitchenLook
 from sson_core.sources.procedural.furniture.kitchen_units import LOW
 from sson_core.sources.procedural.solids import box, cylinder, lathe, loft, moulding, oval, slab, tube
@@ -39,8 +39,8 @@ def worktop(
     back = ((0.0, 0.0), (a, 0.0), (a, THICK), (0.0, THICK))
     middle = ((a, 0.0), (b, 0.0), (b, THICK), (a, THICK))
     edge = (
-        (b, 0.0), (DEEP - nose, 0.0), (DEEP, nose), (DEEP, THICK - nose), (DEEP - 0.3 * nose, THICK - 0.3 * nose),
-        (DEEP - nose, THICK), (b, THICK),
+        (b, 0.0), (DEEP - nose, 0.0), (DEEP, nose), (DEEP, THICK - nose),
+        (DEEP - 0.3 * nose, THICK - 0.3 * nose), (DEEP - nose, THICK), (b, THICK),
     )  # fmt: skip
     if not holes:
         piece.add(look.worktop, moulding([(0.0, 0.0), *edge[1:-1], (0.0, THICK)], low, high))
@@ -80,11 +80,15 @@ def sink(rng: np.random.Generator, look: KitchenLook, width: float) -> Piece:
         y = side * (wide + 0.002) / 2
         power = 8.0
         rings = [
-            oval(0.45, wide, 0.0006, 24.0), oval(0.45, wide, 0.003, 24.0), oval(0.445, wide - 0.005, 0.005, 24.0),
-            oval(0.36, wide - 0.07, 0.004, power), oval(0.35, wide - 0.08, -0.004, power),
-            oval(0.325, wide - 0.11, -0.15, power), oval(0.28, wide - 0.16, -0.168, 6.0),
+            oval(0.45, wide, 0.0006, 24.0),
+            oval(0.45, wide, 0.003, 24.0),
+            oval(0.445, wide - 0.005, 0.005, 24.0),
+            oval(0.36, wide - 0.07, 0.004, power),
+            oval(0.35, wide - 0.08, -0.004, power),
+            oval(0.325, wide - 0.11, -0.15, power),
+            oval(0.28, wide - 0.16, -0.168, 6.0),
             oval(0.08, 0.08, -0.17, 2.0),
-        ]  # fmt: skip
+        ]
         piece.add(finish, loft(rings, bottom=False).at(x, y))
         piece.add(metal("#9fa1a4", 0.2), cylinder(0.03, 0.004, bevel=0.001).at(x, y, -0.1695))
     _tap(piece, rng, look, 0.062, 0.0)
@@ -204,6 +208,9 @@ def hood(rng: np.random.Generator, look: KitchenLook, room: float, away: float) 
         face = deep if kind in ("pyramid", "canopy") else 0.46
         level = -0.0145 if kind == "boxed" else 0.022
         piece.add(paint("#2a2b2d", 0.4), *(key.at(face - 0.001, y, level) for y in (-0.05, 0.0, 0.05)))
+    bulb = cylinder(0.022, 0.003, bevel=0.001)
+    under, out = (-0.0308, 0.3) if kind == "boxed" else (-0.0023, 0.13 if kind == "slanted" else 0.3)
+    piece.add(glowing("#fff0d6", 4.0), *(bulb.at(out, y, under) for y in (-0.16, 0.16)))
     piece.glows.append(Glow(0.26, 0, -0.06, 3.5, (1.0, 0.86, 0.66)))
     return piece.done("extractor_hood", kind, front=True, description=f"{kind} extractor hood")
 

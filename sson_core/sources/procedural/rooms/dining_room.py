@@ -26,9 +26,15 @@ ON_SHOW = (
     "wine_glass",
 )
 ON_SIDEBOARD = (
-    ("bouquet", -0.3, 0.1), ("candle_holder", 0.0, -0.8), ("table_lamp", -0.3, 0.85), ("fruit_bowl", 0.2, -0.45),
-    ("bottle", -0.4, -0.6), ("trinket_box", 0.4, 0.5), ("photo_frame", -0.2, 0.45), ("wine_rack", 0.0, -0.1),
-)  # fmt: skip
+    ("bouquet", -0.3, 0.1),
+    ("candle_holder", 0.0, -0.8),
+    ("table_lamp", -0.3, 0.85),
+    ("fruit_bowl", 0.2, -0.45),
+    ("bottle", -0.4, -0.6),
+    ("trinket_box", 0.4, 0.5),
+    ("photo_frame", -0.2, 0.45),
+    ("wine_rack", 0.0, -0.1),
+)
 ON_TROLLEY = (
     ("bottle", -0.3, -0.6),
     ("wine_glass", 0.4, -0.2),
@@ -85,9 +91,9 @@ def _table(room: Builder) -> None:
     round_top = table.depth > 1.2
     x, y = w * 0.5 + room.jitter(0.12), d * 0.46 + room.jitter(0.08)
     mat_id = None
-    if room.chance(0.6):
-        wide = table.width + rng.uniform(0.5, 0.8)
-        mat = room.make_rug(wide, wide if round_top else table.depth + rng.uniform(0.6, 0.9))
+    if room.chance(0.55):
+        wide, deep = table.width + rng.uniform(1.32, 1.45), table.depth + rng.uniform(1.3, 1.45)
+        mat = room.make_rug(wide, wide if round_top else deep)
         mat_id = layout.stand(mat, x, y, math.pi / 2, optional=True)
     table_id = layout.stand(table, x, y, math.pi / 2, on=mat_id)
     plate, glass = room.make("place_setting"), room.make("wine_glass")
@@ -98,7 +104,7 @@ def _table(room: Builder) -> None:
                 y + dy - pull * math.sin(heading),
                 heading + room.jitter(0.05),
             )
-            if layout.stand(chair, *spot, beside=table_id, optional=True, gap=0.02):
+            if layout.stand(chair, *spot, on=mat_id, beside=table_id, optional=True, gap=0.02):
                 break
         if room.chance(0.75):
             _lay(room, str(table_id), plate, glass, (u, v), heading)
@@ -196,4 +202,13 @@ def _round_about(room: Builder) -> None:
         room.stand_first(
             "high_chair", [(w * 0.5 + 1.5, d * 0.3, 2.6), (w - 0.5, d * 0.25, 2.4), (0.6, d * 0.25, 0.6)]
         )
-    room.stand_first("basket", [(w - 0.35, d - 0.35, 0.7), (0.32, 0.32, 0.7), (w - 0.35, d * 0.6, 0.7)])
+    corners = [
+        (w - 0.38, d - 0.38),
+        (0.38, 0.38),
+        (w - 0.38, d * 0.62),
+        (1.4, 0.4),
+        (0.4, d - 0.42),
+        (w - 0.4, 0.4),
+    ]
+    for name in ("basket", "stool"):
+        room.stand_first(name, [(x, y, room.jitter(0.5)) for x, y in corners])

@@ -19,9 +19,9 @@ from sson_core.sources.procedural.rooms.kitchen_run import (
 from sson_core.sources.procedural.shell import Opening
 from sson_core.sources.procedural.style import choose
 
-SIZE = ((4.5, 5.4), (3.7, 4.5))
+SIZE = ((4.3, 5.2), (3.6, 4.4))
 NOTCH, CUT = Notch("north_east", 1.1, 0.9), Cut("south_east", 0.6)
-SIDE, HIGH_SIDE = 0.62, 0.36  # How far the units of one wall reach along the next.
+SIDE, HIGH_SIDE = 0.62, 0.4  # How far the units of one wall reach along the next.
 BIG_THINGS = (
     "microwave",
     "coffee_machine",
@@ -33,8 +33,8 @@ BIG_THINGS = (
     "paper_roll",
 )
 SMALL_THINGS = (
-    "jar", "oil_bottle", "utensil_pot", "spice_rack", "fruit_bowl", "cutting_board", "plate_stack", "bowl", "mug",
-    "tea_towel", "small_plant", "teapot", "bottle", "jar", "glass", "mug",
+    "jar", "oil_bottle", "utensil_pot", "spice_rack", "fruit_bowl", "cutting_board", "plate_stack", "bowl",
+    "mug", "tea_towel", "small_plant", "teapot", "bottle", "jar", "glass", "mug",
 )  # fmt: skip
 ON_TABLE = (
     ("fruit_bowl", 0.0, 0.0), ("mug", -0.6, 0.5), ("plate_stack", 0.6, -0.6), ("tea_towel", 0.5, 0.65),
@@ -43,9 +43,9 @@ ON_TABLE = (
 
 
 def furnish(room: Builder) -> None:
-    """Furnish a kitchen: units along the low-y wall and part of the low-x wall, a place to eat before them."""
+    """Furnish a kitchen: units along the low-y wall and part of the low-x wall, a place to eat in front."""
     layout, rng = room.layout, room.rng
-    w, d = layout.width, layout.depth
+    d = layout.depth
     build_shell(
         room,
         [
@@ -61,10 +61,7 @@ def furnish(room: Builder) -> None:
     room.hang_lamp(*_eat(room), 0.8)
     _fill(room, (south, west))
     _walls(room)
-    for spot in ((w - 0.35, 0.35), (w - 0.4, d - 0.4), (w - 0.4, d * 0.3)):
-        if layout.stand(room.make("bin"), *spot, room.jitter(0.5), optional=True):
-            break
-    room.stand_first("floor_plant", [(w - 0.42, d - 0.42, 0.0), (w - 0.4, 0.42, 0.0), (0.4, d - 0.4, 0.0)])
+    _round_about(room)
 
 
 def _units(room: Builder, look: KitchenLook, hob_south: bool) -> tuple[Run, Run]:
@@ -154,6 +151,39 @@ def _eat(room: Builder) -> tuple[float, float]:
     return x, y
 
 
+def _round_about(room: Builder) -> None:
+    """Stand loose pieces along the walls that have no units."""
+    layout = room.layout
+    w, d = layout.width, layout.depth
+    board = room.make(choose(room.rng, ["sideboard", "serving_trolley", "serving_trolley", "bookshelf"]))
+    places = [layout.against(board, "north", at) for at in (w - 0.75, w - 1.05, w - 1.5, w * 0.6)]
+    places += [layout.against(board, "east", at) for at in (0.5, d - 0.6)]
+    board_id = next((name for place in places if (name := layout.stand(board, *place, optional=True))), None)
+    if board_id is not None:
+        for index in range(len(board.tops)):
+            for name in room.rng.permutation(
+                ("bowl", "jar", "teapot", "small_plant", "book_stack", "bottle", "plate_stack")
+            )[:3]:
+                layout.put(room.rng, room.make(str(name)), board_id, top=index)
+    corners = [
+        (w - 0.4, d - 0.42),
+        (w - 0.4, 0.42),
+        (0.42, d - 0.42),
+        (w - 0.4, d * 0.75),
+        (w - 1.0, d - 0.4),
+    ]
+    corners += [
+        (w - 1.6, d - 0.42),
+        (w - 0.42, d - 1.4),
+        (0.42, d - 0.95),
+        (w - 0.4, d * 0.3),
+        (w - 0.95, 0.4),
+    ]
+    for name in ("bin", "floor_plant", "stool", "basket"):
+        spots = [corners[int(k)] for k in room.rng.permutation(len(corners))]
+        room.stand_first(name, [(x, y, room.jitter(0.5)) for x, y in spots])
+
+
 def _fill(room: Builder, runs: tuple[Run, Run]) -> None:
     """Put things on worktops, hobs and open shelves."""
     layout, rng = room.layout, room.rng
@@ -187,10 +217,10 @@ def _on_some(
     piece = room.make(name)
     for which in room.rng.permutation(len(tops)):
         support, index = tops[int(which)]
-        for _ in range(6):
+        for _ in range(4):
             at = (wish[0] + room.jitter(deep), room.jitter(1.0))
             if room.layout.put(
-                room.rng, piece, support, top=index, at=at, spread=0.05, turn=room.jitter(0.3)
+                room.rng, piece, support, top=index, at=at, spread=0.05, turn=room.jitter(0.3), tries=2
             ):
                 return
 
@@ -206,5 +236,5 @@ def _walls(room: Builder) -> None:
     room.hang_picture("north", w * 0.62 + room.jitter(0.2), 1.5, largest=0.8)
     room.hang_picture("north", w - 0.6, 1.5, largest=0.6)
     room.hang_picture("east", 0.45, 1.5, largest=0.5)
-    if room.hang_picture("east", d - 0.5, 1.5, largest=0.5) is None:
-        room.hang_picture("west", d - 0.45, 1.5, largest=0.5)
+    for wall, places in (("west", (d - 0.4, d - 0.75)), ("south", (w - 0.35, w - 0.6)), ("east", (d - 0.5,))):
+        next((True for at in places if room.hang_picture(wall, at, 1.5, largest=0.5)), False)

@@ -75,7 +75,7 @@ def hang_units(
 
 def tile(room: Builder, look: KitchenLook, wall: str, start: float, end: float) -> None:
     """Tile the wall between worktop and wall units."""
-    low = worktops.SURFACE + 0.001
+    low = worktops.SURFACE + 0.003
     piece = worktops.splash_back(look, end - start, units.WALL_BOTTOM - 0.001 - low)
     _fix(room, piece, wall, (start + end) / 2, low, "wall", out=0.001)
 
