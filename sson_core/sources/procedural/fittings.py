@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from sson_core.sources.procedural.finishes import fabric, metal, paint, wood
-from sson_core.sources.procedural.solids import box, cylinder, lathe, slab
+from sson_core.sources.procedural.solids import box, lathe, slab
 from sson_core.sources.procedural.style import Style, choose
 from sson_core.sources.procedural.workpiece import Piece, Workpiece
 
@@ -17,7 +17,7 @@ def socket(plates: int) -> Piece:
     for index in range(plates):
         y = (index - (plates - 1) / 2) * 0.072
         piece.add(white, box(0.009, 0.07, 0.08, 0.003).at(0.0045, y))
-        ring = cylinder(0.02, 0.0012, bevel=0.0004, segments=16).turned("y", np.pi / 2)
+        ring = lathe([(0, 0), (0.02, 0), (0.02, 0.0012), (0, 0.0012)], 12).turned("y", np.pi / 2)
         piece.add(dark, ring.at(0.009, y, 0.04))
     return piece.done("socket", f"{plates}-way", hanging=True, front=True, description="wall socket")
 

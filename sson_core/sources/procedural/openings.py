@@ -104,7 +104,7 @@ def radiator(width: float, height: float) -> Piece:
     ribs = max(4, int(width / 0.062))
     for index in range(ribs):
         y = (index - (ribs - 1) / 2) * width / ribs
-        piece.add(white, box(0.07, width / ribs - 0.012, height, 0.018, rounds=2).at(0.07, y))
+        piece.add(white, box(0.07, width / ribs - 0.012, height, 0.018).at(0.07, y))
     for z in (0.06, height - 0.09):
         piece.add(white, box(0.03, width - 0.03, 0.03, 0.008).at(0.07, 0, z))
         for side in (-1, 1):

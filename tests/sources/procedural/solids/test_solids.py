@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+import shapely
 import trimesh
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -13,7 +14,9 @@ from sson_core.sources.procedural.solids import (
     cylinder,
     join,
     lathe,
+    moulding,
     pillow,
+    plate,
     slab,
     soft_box,
     tube,
@@ -57,11 +60,13 @@ def test_flat_sides_stay_flat_and_edges_are_smooth() -> None:
         lathe([(0, 0), (0.1, 0), (0.12, 0.1), (0.11, 0.1), (0.09, 0.01), (0, 0.01)]),
         tube([(0, 0, 0), (0, 0, 0.5), (0.3, 0.1, 0.8)], 0.02),
         pillow(0.5, 0.4, 0.12),
+        moulding([(0, 0), (0.3, 0), (0.3, 0.2), (0, 0.5)], -1.0, 1.0, 0.4, -1.0),
+        plate(shapely.Polygon([(0, 0), (3, 0), (3, 1), (1, 1), (1, 2), (0, 2)]), 0.1),
         backed(
             np.stack([*np.meshgrid(np.arange(4.0), np.arange(3.0), indexing="ij"), np.zeros((4, 3))], -1), 0.1
         ),
     ],
-    ids=["slab", "soft_box", "cylinder", "lathe", "tube", "pillow", "backed"],
+    ids=["slab", "soft_box", "cylinder", "lathe", "tube", "pillow", "moulding", "plate", "backed"],
 )
 def test_solids_are_closed_with_their_faces_outwards(part: Part) -> None:
     mesh = solid(part)
