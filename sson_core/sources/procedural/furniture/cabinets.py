@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from sson_core.sources.procedural.finishes import paint
 from sson_core.sources.procedural.furniture.legs import peg_legs, square_legs
 from sson_core.sources.procedural.furniture.tables import drawer
 from sson_core.sources.procedural.solids import box, cylinder
@@ -95,41 +94,6 @@ def tv_stand(rng: np.random.Generator, style: Style) -> Piece:
     )
     piece.tops.append(Top(0, 0, height, depth - 0.04, width - 0.06))
     return piece.done("tv_stand", "two_door", front=True, description="television cabinet")
-
-
-def wardrobe(rng: np.random.Generator, style: Style) -> Piece:
-    """Return a tall wardrobe of two or three doors."""
-    piece = Workpiece()
-    doors = choose(rng, [2, 2, 3])
-    depth, width, height = rng.uniform(0.56, 0.6), doors * rng.uniform(0.48, 0.54), rng.uniform(1.95, 2.1)
-    foot, board = 0.08, 0.022
-    white = paint("#e9e6df", 0.45)
-    door = choose(rng, [style.wood, white, style.second_wood])
-    piece.add(style.wood, box(depth - 0.06, width - 0.02, foot, 0.003).at(-0.02, 0, 0))
-    case(piece, style, depth - 0.02, width, foot, height - 0.03, board)
-    piece.add(style.wood, box(depth + 0.02, width + 0.03, 0.03, 0.008).at(0.005, 0, height - 0.03))
-    each, tall = width / doors, height - foot - 0.05
-    shaker = rng.random() < 0.6
-    for index in range(doors):
-        y = (index - (doors - 1) / 2) * each
-        x = depth / 2 - 0.006
-        piece.add(door, box(0.02, each - 0.006, tall, 0.003).at(x, y, foot + 0.01))
-        if shaker:
-            for side in (-1, 1):
-                piece.add(
-                    door,
-                    box(0.012, 0.06, tall - 0.01, 0.004).at(
-                        x + 0.013, y + side * (each / 2 - 0.036), foot + 0.015
-                    ),
-                )
-            for z in (foot + 0.015, foot + tall - 0.065, foot + tall * 0.45):
-                piece.add(door, box(0.012, each - 0.12, 0.06, 0.004).at(x + 0.013, y, z))
-        hand = (1 if index == 0 else -1) if doors == 2 else (1, -1, 1)[index] * (1 if index < 2 else -1)
-        piece.add(
-            style.metal,
-            box(0.022, 0.012, 0.16, 0.005).at(x + 0.026, y + hand * (each / 2 - 0.034), height * 0.47),
-        )
-    return piece.done("wardrobe", f"{doors}_door", front=True, description=f"wardrobe with {doors} doors")
 
 
 def case(

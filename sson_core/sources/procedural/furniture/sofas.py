@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from sson_core.sources.procedural.finishes import Finish
+from sson_core.sources.procedural.furniture import easy_chairs
 from sson_core.sources.procedural.furniture.legs import peg_legs
 from sson_core.sources.procedural.solids import box, soft_box
 from sson_core.sources.procedural.style import Style, choose
@@ -22,9 +23,12 @@ def sofa(rng: np.random.Generator, style: Style) -> Piece:
 
 
 def armchair(rng: np.random.Generator, style: Style) -> Piece:
-    """Return a single upholstered seat, or a wooden frame with cushions."""
-    if rng.random() < 0.4:
+    """Return a single upholstered seat, a tub or a wing chair, or a wooden frame with cushions."""
+    kind = choose(rng, ["upholstered", "upholstered", "lounge", "tub", "wing"])
+    if kind == "lounge":
         return _lounge_chair(rng, style)
+    if kind != "upholstered":
+        return (easy_chairs.tub_chair if kind == "tub" else easy_chairs.wing_chair)(rng, style)
     cloth = style.upholstery if rng.random() < 0.3 else style.seat
     return _upholstered(
         rng, style, cloth, "armchair", choose(rng, ["track", "round"]), 1, rng.uniform(0.52, 0.6)

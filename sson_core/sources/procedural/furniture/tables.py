@@ -104,30 +104,6 @@ def coffee_table(rng: np.random.Generator, style: Style) -> Piece:
     return piece.done("coffee_table", kind, description="rectangular coffee table")
 
 
-def side_table(rng: np.random.Generator, style: Style) -> Piece:
-    """Return a small round or square table for a lamp or a cup."""
-    piece = Workpiece()
-    height = rng.uniform(0.48, 0.56)
-    if rng.random() < 0.6:
-        radius = rng.uniform(0.2, 0.25)
-        profile = [(0, 0), (0.15, 0), (0.155, 0.006), (0.15, 0.014), (0.03, 0.022), (0.016, 0.04),
-                   (0.016, height - 0.06), (0.05, height - 0.024), (0, height - 0.024)]  # fmt: skip
-        piece.add(style.metal, lathe(profile, 48))
-        top = cylinder(radius, 0.024, bevel=0.008, segments=48).mapped()
-        piece.add(
-            choose(rng, [style.wood, textured("marble", roughness=0.2), style.metal]),
-            top.at(0, 0, height - 0.024),
-        )
-        piece.tops.append(Top(0, 0, height, 2 * radius - 0.04, 2 * radius - 0.04, round=True))
-        return piece.done("side_table", "pedestal", description="round side table")
-    side = rng.uniform(0.38, 0.45)
-    piece.add(style.second_wood, *square_legs(side, side, height - 0.02, 0.03, 0.7))
-    piece.add(style.second_wood, box(side, side, 0.024, 0.006).at(0, 0, height - 0.024))
-    piece.add(style.second_wood, box(side - 0.05, side - 0.05, 0.016, 0.003).at(0, 0, 0.16))
-    piece.tops.append(Top(0, 0, height, side - 0.04, side - 0.04))
-    return piece.done("side_table", "square", description="square side table")
-
-
 def desk(rng: np.random.Generator, style: Style) -> Piece:
     """Return a writing desk; its front (+x) is where one sits."""
     piece = Workpiece()

@@ -7,7 +7,7 @@ import math
 import numpy as np
 
 from sson_core.sources.procedural.finishes import Finish, glazed, paint
-from sson_core.sources.procedural.solids import cylinder, lathe, leaf, tube
+from sson_core.sources.procedural.solids import box, cylinder, lathe, leaf, tube
 from sson_core.sources.procedural.style import CERAMICS, Style, choose
 from sson_core.sources.procedural.workpiece import Piece, Workpiece
 
@@ -108,8 +108,11 @@ def vase(rng: np.random.Generator, style: Style) -> Piece:
 
 
 def candle(rng: np.random.Generator, style: Style) -> Piece:
-    """Return a thick candle on a dish."""
+    """Return a thick candle on a dish, one in a jar, or three on a tray."""
     piece = Workpiece()
+    kind = choose(rng, ["pillar", "jar", "group"])
+    if kind != "pillar":
+        return _jar(piece, rng, style) if kind == "jar" else _group(piece, rng, style)
     dish = lathe([(0, 0), (0.05, 0), (0.062, 0.008), (0.06, 0.01), (0.045, 0.005), (0, 0.005)])
     piece.add(choose(rng, [style.metal, glazed("#2f2f33"), style.wood]), dish.mapped())
     wax = paint(choose(rng, ["#efe8d8", "#c9a27a", "#8a3f36", "#dcd4c6"]), 0.55)
@@ -152,3 +155,29 @@ def teapot(rng: np.random.Generator, style: Style) -> Piece:
         clay, tube([(-0.058 - 0.042 * math.cos(a), 0, 0.066 + 0.036 * math.sin(a)) for a in turn], 0.006, 8)
     )
     return piece.done("teapot", "round", front=True, description="teapot")
+
+
+def _jar(piece: Workpiece, rng: np.random.Generator, style: Style) -> Piece:
+    radius, high = rng.uniform(0.036, 0.044), rng.uniform(0.075, 0.095)
+    wall = [(0, 0), (radius - 0.003, 0), (radius, 0.003), (radius, high), (radius - 0.003, high)]
+    jar = choose(rng, [glazed(choose(rng, style.accents)), paint("#5a3a22", 0.08), glazed("#ece7dd")])
+    piece.add(jar, lathe([*wall, (radius - 0.003, high * 0.72)], sharp=60))
+    wax = paint("#efe6d2", 0.5)
+    piece.add(wax, lathe([(radius - 0.0032, high * 0.72), (0, high * 0.715)]))
+    piece.add(paint("#f2eee4", 0.8), lathe([(radius + 0.0003, high * 0.25), (radius + 0.0005, high * 0.65)]))
+    piece.add(paint("#2a2420", 0.9), cylinder(0.0014, 0.014, bevel=0.0003, segments=8).at(0, 0, high * 0.71))
+    return piece.done("candle", "jar", description="candle in a jar")
+
+
+def _group(piece: Workpiece, rng: np.random.Generator, style: Style) -> Piece:
+    piece.add(style.second_wood, box(0.09, 0.22, 0.012, 0.004))
+    for y in (-0.068, 0.0, 0.068):
+        tall = rng.uniform(0.05, 0.13)
+        piece.add(
+            paint(choose(rng, ["#efe8d8", "#c9a27a", "#dcd4c6", "#7f8a7a"]), 0.55),
+            cylinder(0.026, tall, bevel=0.004).at(0, y, 0.0118),
+        )
+        piece.add(
+            paint("#2a2420", 0.9), cylinder(0.0014, 0.012, bevel=0.0003, segments=8).at(0, y, tall + 0.011)
+        )
+    return piece.done("candle", "group", description="three candles on a tray")

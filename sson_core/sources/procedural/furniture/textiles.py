@@ -1,4 +1,4 @@
-"""Cushions, rugs and curtains."""
+"""Blankets, rugs and curtains."""
 
 from __future__ import annotations
 
@@ -6,25 +6,12 @@ import math
 
 import numpy as np
 
-from sson_core.sources.procedural.finishes import Finish, fabric, printed, textured
-from sson_core.sources.procedural.solids import backed, box, cylinder, join, lathe, pillow, soft_box
+from sson_core.sources.procedural.finishes import fabric, printed, textured
+from sson_core.sources.procedural.solids import backed, box, cylinder, join, lathe, soft_box
 from sson_core.sources.procedural.style import Style, choose
 from sson_core.sources.procedural.textures import PRINTS
 from sson_core.sources.procedural.textures.rugs import PATTERNS, ROUND_PATTERNS
 from sson_core.sources.procedural.workpiece import Piece, Top, Workpiece
-
-
-def cushion(rng: np.random.Generator, style: Style) -> Piece:
-    """Return a scatter cushion that stands leaning back, its face to the front."""
-    piece = Workpiece()
-    side, cloth = rng.uniform(0.38, 0.44), _cover(rng, style)
-    tall = side * choose(rng, [1.0, 1.0, 0.7])
-    body = pillow(tall, side, rng.uniform(0.11, 0.14))
-    body = body.at(z=-0.06).turned("y", -math.pi / 2 - 0.0).turned("y", -0.24)
-    piece.add(cloth, body)
-    return piece.done(
-        "cushion", "square" if tall == side else "lumbar", front=True, description="scatter cushion"
-    )
 
 
 def blanket(rng: np.random.Generator, style: Style) -> Piece:
@@ -87,9 +74,3 @@ def curtains(rng: np.random.Generator, style: Style, width: float, drop: float, 
             join(arm, box(0.008, 0.03, 0.06, 0.003).at(0.004, side * (width / 2 - 0.05), drop - 0.01)),
         )
     return piece.done("curtains", "pair", hanging=True, front=True, description="pair of curtains")
-
-
-def _cover(rng: np.random.Generator, style: Style) -> Finish:
-    if rng.random() < 0.55:
-        return printed(choose(rng, PRINTS))
-    return fabric(choose(rng, ["weave", "velvet", "knit", "linen"]), choose(rng, style.accents))
