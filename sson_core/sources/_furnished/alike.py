@@ -9,11 +9,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from sson_core.geometry import Array, rotation_z, transform_points, translation
+from sson_core.geometry import Array, bounds, rotation_z, transform_points, translation
 from sson_core.sources._furnished.bodies import Body
 
 TOLERANCE = 0.001
 """Metres that corresponding vertices of like parts may be apart."""
+LIKE = 0.03
+"""Share of their size by which the boxes of one stated design may differ."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -30,19 +32,46 @@ class Alike:
 
 
 def group_alike(bodies: Sequence[Body]) -> list[Alike]:
-    """Return the groups of bodies with one geometry, texture layout and materials, in order."""
+    """Return the groups of bodies with one geometry, texture layout and materials, in order.
+
+    Bodies that the file states to be of one design are alike too if their boxes agree.
+    """
     groups: list[list[tuple[Body, Array]]] = []
     kin: dict[str, list[list[tuple[Body, Array]]]] = {}
     for body in bodies:
-        for group in kin.setdefault(_fingerprint(body), []):
-            T = upright_move(group[0][0].vertices, body.vertices)
-            if T is not None:
-                group.append((body, T))
-                break
-        else:
-            groups.append([(body, np.eye(4))])
-            kin[_fingerprint(body)].append(groups[-1])
+        keys = (_fingerprint(body), f"design {body.part.design}")
+        near = [group for key in keys for group in kin.setdefault(key, [])]
+        moves = ((group, _move(group[0][0], body)) for group in near)
+        group, T = next(((group, T) for group, T in moves if T is not None), (None, np.eye(4)))
+        if group is None:
+            group = []
+            groups.append(group)
+            for key in keys:
+                kin[key].append(group)
+        group.append((body, T))
     return [Alike(*map(tuple, zip(*group, strict=True))) for group in groups]
+
+
+def _move(first: Body, other: Body) -> Array | None:
+    """Return the upright move that takes one body to another like it, or None."""
+    if len(first.vertices) == len(other.vertices):
+        T = upright_move(first.vertices, other.vertices)
+        if T is not None:
+            return T
+    return _stated_move(first, other) if first.part.design == other.part.design else None
+
+
+def _stated_move(first: Body, other: Body) -> Array | None:
+    """Return the move between two poses of a stated design if it is upright and the boxes agree."""
+    if abs(np.linalg.det(first.T_part_to_world)) < 1e-12:
+        return None
+    moved = other.T_part_to_world @ np.linalg.inv(first.T_part_to_world)
+    turn = math.atan2(moved[1, 0], moved[0, 0])
+    T = translation(moved[:3, 3]) @ rotation_z(turn)
+    if np.abs(T - moved).max() > TOLERANCE:
+        return None
+    box = bounds(transform_points(T, first.vertices))
+    return T if np.abs(box - other.box).max() <= LIKE * float(other.size.max()) else None
 
 
 def upright_move(first: Array, other: Array) -> Array | None:

@@ -17,11 +17,12 @@ from sson_core.sources._furnished.bodies import Body, bodies_of, file_to_world
 from sson_core.sources._furnished.contacts import Standing, moved, standings
 from sson_core.sources._furnished.designs import Names, objects_of
 from sson_core.sources._furnished.draft import WIDEST
+from sson_core.sources._furnished.fronts import facing
 from sson_core.sources._furnished.mapping import Mapping as SceneMapping
 from sson_core.sources._furnished.mapping import RoomEntry, ThingEntry
 from sson_core.sources._furnished.parts import RawScene
 from sson_core.sources._furnished.rooms import corners_of, floor_level, floor_outline
-from sson_core.sources._furnished.shell import daylight, made_parts
+from sson_core.sources._furnished.shell import daylight, made_parts, too_dark
 from sson_core.sources._furnished.simplify import MOST_FACES
 
 NARROWEST = 1.0
@@ -50,6 +51,7 @@ def assemble(
     entries, unmapped = _entries(bodies, mapping, path)
     bodies = [body for body in bodies if body.name in entries]
     _require_size(bodies, mapping, path)
+    _require_fronts(bodies, mapping, path)
     rooms = tuple(_room(f"rooms[{n}]", entry, bodies, path) for n, entry in enumerate(mapping.rooms))
     inside = [body for body in bodies if _is_in(body, entries[body.name], rooms)]
     outside = [f"{body.name}: outside every room" for body in bodies if body not in inside]
@@ -60,7 +62,7 @@ def assemble(
     ids = {body.name: names.take(body.name) for body in inside}
     objects: dict[str, SceneObject] = {}
     for group in group_alike(inside):
-        for item in objects_of(group, entries, standing, ids, (raw.file, T_file_to_world), path):
+        for item in objects_of(group, entries, standing, ids, (raw.file, T_file_to_world)):
             objects[item.object_id] = item
     made = [
         item
@@ -69,14 +71,15 @@ def assemble(
     ]
     placed = [*made, *(objects[ids[body.name]] for body in inside)]
     lights = tuple(_lights(raw.lights, T_file_to_world, ids, placed))
-    notes = list(_notes(inside, entries, standing, lights, mapping))
+    dark = too_dark(lights, rooms)
+    notes = [*_notes(inside, entries, standing, mapping), *([dark] if dark else [])]
     return Scene(
         scene_id=scene_id,
         source=source,
         family=scene_id,
         rooms=rooms,
         objects=tuple(_beside(placed)),
-        lights=lights or daylight(rooms),
+        lights=(*lights, *daylight(rooms)) if dark else lights,
         textures=raw.textures,
         sky=raw.sky or (0.75, 0.85, 1.0),
         sky_strength=raw.sky_strength,
@@ -112,6 +115,18 @@ def _require_size(bodies: Sequence[Body], mapping: SceneMapping, path: Path) -> 
             field="unit",
             advice="State the file's unit, such as millimetres, or the metres of one.",
         )
+
+
+def _require_fronts(bodies: Sequence[Body], mapping: SceneMapping, path: Path) -> None:
+    for body in bodies:
+        entry = mapping.entry(body.name)
+        if entry is not None and entry.front != "none" and facing(body, entry.front) is None:
+            raise BadInput(
+                f"{entry.front} of {body.name!r} points up or down.",
+                file=path,
+                field=f"things[{mapping.things.index(entry)}].front",
+                advice="Choose another axis, or none.",
+            )
 
 
 def _room(field: str, entry: RoomEntry, bodies: Sequence[Body], path: Path) -> Room:
@@ -184,7 +199,6 @@ def _notes(
     bodies: Sequence[Body],
     entries: Mapping[str, ThingEntry],
     standing: Mapping[str, Standing],
-    lights: Sequence[Light],
     mapping: SceneMapping,
 ) -> Iterator[str]:
     settled = dict(moved(standing))
@@ -203,8 +217,6 @@ def _notes(
     dense = [body.name for body in bodies if len(body.part.mesh.faces) > MOST_FACES]
     if dense:
         yield f"simplified to {MOST_FACES} triangles for ray casting (renders keep all): {_some(dense)}"
-    if not lights:
-        yield "the file has no lights: soft daylight was added under each ceiling"
     floors = {entries[body.name].category for body in bodies} & {"floor", "wall"}
     if not floors and not any("floor" in room.build for room in mapping.rooms):
         yield "no part is a floor or a wall: the room is open; see build in the mapping"

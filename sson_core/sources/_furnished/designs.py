@@ -8,7 +8,6 @@ from pathlib import Path
 
 import numpy as np
 
-from sson_core.errors import BadInput
 from sson_core.geometry import (
     Array,
     bounds,
@@ -53,18 +52,17 @@ def objects_of(
     standing: Mapping[str, Standing],
     ids: Mapping[str, str],
     native: tuple[Path, Array],
-    mapping_file: Path,
 ) -> Iterator[SceneObject]:
     """Yield the objects of like bodies, all of one new asset.
 
     ``native`` is the scene file and ``T_file_to_world``. The asset takes its axes from the first body,
-    or from the first that hangs on a wall. Raises BadInput for a front that points up or down.
+    or from the first that hangs on a wall.
     """
     hung = [i for i, body in enumerate(group.bodies) if standing.get(body.name, STILL).facing is not None]
     chosen = hung[0] if hung else 0
     body = group.bodies[chosen]
     entry = entries[body.name]
-    T_asset_to_world = _axes(body, entry, standing.get(body.name, STILL), mapping_file)
+    T_asset_to_world = _axes(body, entry, standing.get(body.name, STILL))
     asset = _asset(body, entry, f"{entry.category}-{ids[body.name]}", T_asset_to_world, native)
     T_back = invert_rigid(group.T_first_to_each[chosen])
     for other, T_first_to_other in zip(group.bodies, group.T_first_to_each, strict=True):
@@ -78,22 +76,14 @@ def objects_of(
         yield SceneObject(ids[other.name], asset, T, role, ids.get(support, support))
 
 
-def _axes(body: Body, entry: ThingEntry, standing: Standing, mapping_file: Path) -> Array:
+def _axes(body: Body, entry: ThingEntry, standing: Standing) -> Array:
     """Return ``T_asset_to_world``: +x towards the front, the origin at the bottom or the back."""
     if standing.facing is not None:
         heading = standing.facing
     elif entry.front == "none":
         heading = own_heading(body)
     else:
-        found = facing(body, entry.front)
-        if found is None:
-            raise BadInput(
-                f"{entry.front} of {body.name!r} points up or down.",
-                file=mapping_file,
-                field="things.front",
-                advice="Choose another axis, or none.",
-            )
-        heading = found
+        heading = facing(body, entry.front) or 0.0
     lower, upper = bounds(transform_points(rotation_z(-heading), body.vertices))
     middle = (lower + upper) / 2
     back = [lower[0], middle[1], middle[2]] if standing.facing is not None else [*middle[:2], lower[2]]

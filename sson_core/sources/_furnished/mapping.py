@@ -141,7 +141,8 @@ def _validated(path: Path, content: Any) -> Mapping:
     try:
         return Mapping.model_validate(content)
     except ValidationError as error:
-        first = error.errors()[0]
+        errors = error.errors()
+        first = next((one for one in errors if one["type"] == "extra_forbidden"), errors[0])
         place = [step for step in first["loc"] if isinstance(step, int) or not _is_variant(step)]
         field = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in place).lstrip(".")
         advice = None

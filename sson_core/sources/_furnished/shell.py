@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from sson_core.geometry import pose, translation
@@ -12,8 +12,8 @@ from sson_core.sources.procedural import shell
 from sson_core.sources.procedural.finishes import paint
 from sson_core.sources.procedural.workpiece import Piece
 
-DAYLIGHT = 7.0
-"""Watts a square metre of floor."""
+DAYLIGHT, DIM = 7.0, 0.5
+"""Watts a square metre of floor: what `daylight` gives, and below what a room is too dark to see in."""
 _BELOW_CEILING = 0.02
 
 
@@ -32,6 +32,17 @@ def made_parts(room: Room, build: tuple[str, ...]) -> Iterator[SceneObject]:
             piece = shell.wall(run, room.height, (), paint("#e6e2da", 0.9))
             inward = math.atan2(by - ay, bx - ax) + math.pi / 2
             yield _built(piece, f"{name}_wall_{number}", (ax + bx) / 2, (ay + by) / 2, z, inward)
+
+
+def too_dark(lights: Sequence[Light], rooms: Sequence[Room]) -> str | None:
+    """Return why rooms need `daylight`, or None if the file's own lights do."""
+    added = "soft daylight was added under each ceiling"
+    if not lights:
+        return f"the file has no lights: {added}"
+    if any(light.kind == "sun" for light in lights):
+        return None
+    power, area = sum(light.power for light in lights), sum(room.polygon.area for room in rooms)
+    return None if power >= DIM * area else f"its lights give {power / area:.2g} W/m2: {added}"
 
 
 def daylight(rooms: tuple[Room, ...]) -> tuple[Light, ...]:

@@ -75,10 +75,12 @@ def _part(thing: Thing, name: str, shapes: Shapes, names: BlenderNames) -> tuple
         if "skin" in node.content:
             odd.append("it has bones; it is shown as it was modelled")
         odd += shape.odd
-        if not np.isfinite(T).all():
+        if not sound:
+            pieces.append((shape, np.eye(4), node))
+        elif not np.isfinite(T).all():
             odd.append(f"its part {node.name} has a pose that is not finite")
         elif len(shape.mesh.faces):
-            pieces.append((shape, T_world_to_part @ T if sound else np.eye(4), node))
+            pieces.append((shape, T_world_to_part @ T, node))
     materials = tuple(dict.fromkeys(material for shape, _, _ in pieces for material in shape.materials))
     meshes = [_moved(shape, T, [materials.index(m) for m in shape.materials]) for shape, T, _ in pieces]
     part = RawPart(
