@@ -115,8 +115,8 @@ def _add_trees(
             cone = [(0.0, 0.0), (0.24 * high, 0.06 * high), (0.14 * high, 0.5 * high), (0.0, high)]
             piece.add(leaves, _beside(lathe(cone, 16).mapped().at(across, 0, 0.1), turn, away, *at))
             continue
-        for _ in range(4):
-            size = high * rng.uniform(0.17, 0.27)
+        for _ in range(3):
+            size = high * rng.uniform(0.19, 0.29)
             dx, dy, dz = rng.uniform(-0.17, 0.17, 3) * high
             crown = _crown(rng, size).at(across + dx, dy, high * 0.72 + dz * 0.7)
             piece.add(leaves, _beside(crown, turn, away, *at))

@@ -21,7 +21,8 @@ from sson_core.sources.procedural.weather import draw_weather, sun
 
 NAME = "procedural"
 TRIES = 40
-SHAPED_TRIES = 16  # After so many a room that was to lose a corner keeps it.
+SHAPED_TRIES = 20  # After so many a room that was to lose a corner keeps it, and may be heavy.
+MOST_TRIANGLES = 148_000
 NOTCHED, CUT_OFF = 1 / 3, 1 / 6
 SPARES_EACH = 2
 OTHER_KINDS = 4
@@ -37,7 +38,10 @@ def build_scene(room_type: str, seed: int) -> Scene:
     for attempt in range(TRIES):
         rng = np.random.default_rng([zlib.crc32(room_type.encode()), seed, attempt])
         try:
-            room = _furnish(kind, rng, shape if attempt < SHAPED_TRIES else 1.0)
+            wished = attempt < SHAPED_TRIES
+            room = _furnish(kind, rng, shape if wished else 1.0)
+            if wished and _triangles(room) > MOST_TRIANGLES:
+                continue
         except NoPlace:
             continue
         return _scene(room_type, seed, room)
@@ -70,6 +74,10 @@ def _surround(room: Builder) -> None:
     windows = [item for item in layout.objects if item.category == "window"]
     if windows and weather.sun > 0:
         layout.lights.append(sun(weather, rng, choose(rng, windows).heading))
+
+
+def _triangles(room: Builder) -> int:
+    return sum(len(item.asset.mesh.faces) for item in room.layout.objects)
 
 
 def _smaller(notch: Notch, rng: np.random.Generator) -> Notch:
