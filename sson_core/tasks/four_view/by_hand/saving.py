@@ -32,7 +32,7 @@ from sson_core.tasks.four_view.item_writer import TASK, write_item
 
 WORK = ".by_hand"
 REQUEST = {"source": "by hand"}
-_STEPS = 10
+_STEPS = 11
 
 
 def save_item(
@@ -90,6 +90,7 @@ def save_item(
                 field="cameras",
                 advice="Turn that view away from the shadow, or show more of the edit in it.",
             )
+        step("rendering")
         settings = render_item(stage, quality, step)
         step("writing the item")
         write_item(bank, stage, settings, lit)

@@ -125,7 +125,7 @@ def test_progress_runs_to_its_end(tmp_path: Path) -> None:
     save(tmp_path / "bank", passing("rotate"), report=lambda *said: told.append(said), resolution=SMALL)
     dones = [done for _, done, _ in told]
     assert dones == list(range(len(told))) and told[-1][1] == told[-1][2] - 1
-    assert sum(what.startswith("rendered") for what, _, _ in told) == 6
+    assert sum(what.startswith("rendered ") for what, _, _ in told) == 6
 
 
 def test_light_that_tells_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,14 +8,22 @@ from typing import Any
 
 import numpy as np
 
-from sson_core.scene import Scene
+from sson_core.geometry import translation
+from sson_core.scene import Light, Scene
 from sson_core.tasks.four_view.by_hand.trial import Trial
 from sson_core.tasks.four_view.record import Letter
 from tests.support.boxes import furnished
 from tests.tasks.four_view.items import candidate
 from tests.tasks.four_view.stage import EDITS
 
-BOXES = dataclasses.replace(furnished(), parameters={"room": "boxes"})
+LAMP = Light("lamp", "area", translation((3.0, 2.5, 2.5)), 200.0, size=(1.0, 1.0))
+
+
+def _room(parameters: Mapping[str, Any]) -> Scene:
+    return dataclasses.replace(furnished(), lights=(LAMP,), parameters=dict(parameters))
+
+
+BOXES = _room({"room": "boxes"})
 
 
 class Boxes:
@@ -25,7 +33,7 @@ class Boxes:
 
     def load(self, parameters: Mapping[str, Any]) -> Scene:
         """Return the room."""
-        return dataclasses.replace(furnished(), parameters=dict(parameters))
+        return _room(parameters)
 
 
 def passing(category: str, wanted: str | None = None, seed: int = 1, intruder: Letter | None = None) -> Trial:
