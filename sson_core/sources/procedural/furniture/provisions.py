@@ -85,8 +85,7 @@ def bread(rng: np.random.Generator, style: Style) -> Piece:
     crust = paint(choose(rng, ["#a8703c", "#b98248", "#8a5630"]), 0.85)
     if kind == "roll_top":
         wood, long = choose(rng, [style.wood, style.second_wood]), rng.uniform(0.3, 0.36)
-        turn = np.linspace(0, math.pi / 2, 9)
-        for angle in turn[:8].tolist():
+        for angle in np.linspace(0, math.pi / 2, 9)[:8].tolist():
             x, z = 0.1 * math.cos(angle), 0.05 + 0.12 * math.sin(angle)
             piece.add(wood, box(0.01, long, 0.026, 0.003).turned("y", -angle - 0.1).at(x, 0, z))
         for side in (-1, 1):

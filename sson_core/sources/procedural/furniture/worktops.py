@@ -75,7 +75,7 @@ def sink(rng: np.random.Generator, look: KitchenLook, width: float) -> Piece:
         "ceramic": paint("#f1f0ec", 0.15), "granite": paint("#2c2d2f", 0.5),
     }[kind]  # fmt: skip
     x = (HOLE[0] + HOLE[1]) / 2
-    bowls = [(-1, (width - 0.1) / 2), (1, (width - 0.1) / 2)] if kind == "double" else [(0, width - 0.1)]
+    bowls = [(-1, (width - 0.02) / 2), (1, (width - 0.02) / 2)] if kind == "double" else [(0, width - 0.02)]
     for side, wide in bowls:
         y = side * (wide + 0.002) / 2
         power = 8.0

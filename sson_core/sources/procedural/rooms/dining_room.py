@@ -7,6 +7,7 @@ import math
 from sson_core.sources.procedural.furniture.banquet import banquet_table
 from sson_core.sources.procedural.outline import Cut, Notch
 from sson_core.sources.procedural.rooms.builder import Builder, build_shell, scatter
+from sson_core.sources.procedural.rooms.kitchen_run import clear_spots
 from sson_core.sources.procedural.shell import Opening
 from sson_core.sources.procedural.style import choose
 from sson_core.sources.procedural.workpiece import Piece
@@ -211,4 +212,4 @@ def _round_about(room: Builder) -> None:
         (w - 0.4, 0.4),
     ]
     for name in ("basket", "stool"):
-        room.stand_first(name, [(x, y, room.jitter(0.5)) for x, y in corners])
+        room.stand_first(name, [(x, y, room.jitter(0.5)) for x, y in clear_spots(room, corners)])

@@ -13,6 +13,7 @@ from sson_core.sources.procedural.rooms.kitchen_run import (
     add_shelf,
     add_tall,
     build_run,
+    clear_spots,
     hang_units,
     tile,
 )
@@ -180,7 +181,7 @@ def _round_about(room: Builder) -> None:
         (w - 0.95, 0.4),
     ]
     for name in ("bin", "floor_plant", "stool", "basket"):
-        spots = [corners[int(k)] for k in room.rng.permutation(len(corners))]
+        spots = clear_spots(room, corners)
         room.stand_first(name, [(x, y, room.jitter(0.5)) for x, y in spots])
 
 

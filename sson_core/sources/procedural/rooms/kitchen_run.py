@@ -6,6 +6,8 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+import shapely
+
 from sson_core.sources.procedural.furniture import kitchen_units as units
 from sson_core.sources.procedural.furniture import worktops
 from sson_core.sources.procedural.furniture.kitchen_look import KitchenLook
@@ -15,6 +17,7 @@ from sson_core.sources.procedural.workpiece import Piece
 
 BEHIND = 0.001  # Metres between a wall and what stands before it.
 SINK = 0.76
+SKIRTED = 0.34  # Metres from a wall that a small piece's middle keeps.
 
 
 @dataclass
@@ -147,3 +150,11 @@ def _fix(
 ) -> str:
     x, y, heading = room.layout.on_wall(wall, along, out)
     return room.layout.fix(piece, x, y, z, heading, "fixture", support)
+
+
+def clear_spots(room: Builder, spots: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Return, in random order, those of some draft places that keep clear of walls and skirting."""
+    inner = room.layout.polygon.buffer(-SKIRTED)
+    order = room.rng.permutation(len(spots))
+    mixed = [spots[int(index)] for index in order]
+    return [spot for spot in mixed if inner.covers(shapely.Point(room.layout.real(*spot)[:2]))]
