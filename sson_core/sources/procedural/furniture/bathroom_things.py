@@ -222,8 +222,8 @@ def tissue_box(rng: np.random.Generator, style: Style) -> Piece:
                 axis=1,
             )
         )
-    piece.add(PAPER, loft(rings, top=False))
-    piece.add(PAPER, loft(rings[::-1], bottom=False, top=True))
+    within = [ring * np.array([0.82, 0.9, 1.0]) - np.array([0.0, 0.0, 0.001]) for ring in rings[::-1]]
+    piece.add(PAPER, loft([*rings, *within]))
     return piece.done("tissue_box", kind, description="box of tissues")
 
 

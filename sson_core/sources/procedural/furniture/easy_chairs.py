@@ -60,7 +60,7 @@ def wing_chair(rng: np.random.Generator, style: Style) -> Piece:
     seat_depth = depth - 0.24
     piece.add(
         cloth,
-        soft_box(seat_depth, inner - 0.01, 0.15, 0.05, crown=0.01, inner=4).at(
+        soft_box(seat_depth, inner - 0.01, 0.15, 0.05, inner=4).at(
             depth / 2 - seat_depth / 2 - 0.02, 0, SEAT - 0.13
         ),
     )
