@@ -91,7 +91,9 @@ def wall_unit(look: KitchenLook, kind: str, width: float) -> Piece:
                     Top(HIGH_DEPTH / 2 + 0.01, 0, z + 0.018, HIGH_DEPTH - 0.06, w - 0.08, h / 2 - 0.04)
                 )
         piece.add(finish, box(0.01, w - 0.036, h - 0.036, 0.001).at(0.008, 0, 0.018))
-        return piece.done("kitchen_wall_unit", kind, front=True, description="open kitchen shelf unit")
+        return piece.done(
+            "kitchen_wall_unit", kind, hanging=True, front=True, description="open kitchen shelf unit"
+        )
     piece.add(look.carcass, box(HIGH_DEPTH, w, h, 0.002).at(HIGH_DEPTH / 2))
     doors = 2 if width > 0.65 else 1
     each = w / doors
@@ -100,7 +102,11 @@ def wall_unit(look: KitchenLook, kind: str, width: float) -> Piece:
         grip: Grip = "right" if index == 0 else "left"
         front(piece, look, look.high, (HIGH_DEPTH, y, 0.001), each - _GAP, h - 0.002, grip)
     return piece.done(
-        "kitchen_wall_unit", f"{kind}_{look.fronts}", front=True, description="kitchen wall cabinet"
+        "kitchen_wall_unit",
+        f"{kind}_{look.fronts}",
+        hanging=True,
+        front=True,
+        description="kitchen wall cabinet",
     )
 
 

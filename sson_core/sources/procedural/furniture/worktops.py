@@ -63,7 +63,7 @@ def splash_back(look: KitchenLook, length: float, height: float) -> Piece:
     """Return tiles on the wall, their lower edge at height 0."""
     piece = Workpiece()
     piece.add(look.tiles, slab(0.008, length, height).at(0.004).mapped())
-    return piece.done("splash_back", "tiled", front=True, description="tiled splash back")
+    return piece.done("splash_back", "tiled", hanging=True, front=True, description="tiled splash back")
 
 
 def sink(rng: np.random.Generator, look: KitchenLook, width: float) -> Piece:
@@ -212,7 +212,7 @@ def hood(rng: np.random.Generator, look: KitchenLook, room: float, away: float) 
     under, out = (-0.0308, 0.3) if kind == "boxed" else (-0.0023, 0.13 if kind == "slanted" else 0.3)
     piece.add(glowing("#fff0d6", 4.0), *(bulb.at(out, y, under) for y in (-0.16, 0.16)))
     piece.glows.append(Glow(0.26, 0, -0.06, 3.5, (1.0, 0.86, 0.66)))
-    return piece.done("extractor_hood", kind, front=True, description=f"{kind} extractor hood")
+    return piece.done("extractor_hood", kind, hanging=True, front=True, description=f"{kind} extractor hood")
 
 
 def shelf_board(look: KitchenLook, finish: Finish, width: float) -> Piece:
@@ -225,4 +225,4 @@ def shelf_board(look: KitchenLook, finish: Finish, width: float) -> Piece:
         piece.add(look.metal, box(0.006, 0.025, 0.14, 0.001).at(0.004, y, -0.1405))
         piece.add(look.metal, box(deep - 0.03, 0.025, 0.006, 0.001).at(deep / 2, y, -0.0065))
     piece.tops.append(Top(deep / 2, 0, 0.03, deep - 0.05, width - 0.05, 0.36))
-    return piece.done("kitchen_shelf", "bracket", front=True, description="kitchen wall shelf")
+    return piece.done("kitchen_shelf", "bracket", hanging=True, front=True, description="kitchen wall shelf")
