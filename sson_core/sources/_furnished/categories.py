@@ -20,6 +20,8 @@ SYNONYMS: tuple[tuple[str, str], ...] = (
     ("curtain rod", "curtain_rod"),
     ("base board", "skirting"),
     ("baseboard", "skirting"),
+    ("skirtingboard", "skirting"),
+    ("door mat", "rug"),
     ("exterior", "wall"),
     ("trinket", "ornament"),
     ("plinth", "skirting"),
@@ -136,13 +138,16 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
 def _own_names() -> list[tuple[str, str]]:
     """Rules of the categories' own names, those of several words first: a coffee table is no table.
 
-    One word alone says less than two of a synonym, so the plain ones come after; a floor lamp is no floor.
+    One word alone says less than two of a synonym, so the plain ones come after; a glass door is no glass,
+    and a floor cushion no floor.
     """
     long = [(name.replace("_", " "), name) for name in sorted(KNOWN) if "_" in name]
     pairs = [rule for rule in SYNONYMS if " " in rule[0]]
     furniture = [(name, name) for name in sorted(KNOWN - {*STRUCTURE, *FIXTURES}) if "_" not in name]
-    building = [(name, name) for name in (*FIXTURES, *STRUCTURE) if "_" not in name]
-    return [*long, *pairs, *furniture, *building]
+    fixtures, building = (
+        [(name, name) for name in names if "_" not in name] for names in (FIXTURES, STRUCTURE)
+    )
+    return [*long, *pairs, *fixtures, *furniture, *building]
 
 
 def _singular(word: str) -> str:
