@@ -105,6 +105,7 @@ MAKERS: dict[str, Maker] = {
     "laptop": screens.laptop,
     "laundry_basket": bathroom_furniture.laundry_basket,
     "microwave": appliances.microwave,
+    "magazines": books.magazines,
     "monitor": screens.monitor,
     "mug": cups.mug,
     "nightstand": cabinets.nightstand,

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from sson_core.sources.procedural.finishes import paint
+from sson_core.sources.procedural.finishes import paint, textured
 from sson_core.sources.procedural.solids import Part, box, slab
 from sson_core.sources.procedural.style import Style, choose
+from sson_core.sources.procedural.textures.paintings import KINDS
 from sson_core.sources.procedural.workpiece import Piece, Workpiece
 
 COVERS = (
@@ -84,3 +85,31 @@ def _lying(
     for is_cover, part in _volume(depth, thick, width):
         flat = part.at(0, 0, -width / 2).turned("x", np.pi / 2).turned("z", turn).at(0, 0, z + thick / 2)
         piece.add(cover if is_cover else paint("#e7dfcd", 0.9), flat)
+
+
+def magazines(rng: np.random.Generator, style: Style) -> Piece:
+    """Return a pile of magazines, fanned or square, or some in a rack; the top cover shows a picture."""
+    piece = Workpiece()
+    kind = choose(rng, ["pile", "fanned", "rack", "pair"])
+    if kind == "rack":
+        for side in (-1, 1):
+            frame = box(0.012, 0.34, 0.26, 0.005).leaning(side * 0.22)
+            piece.add(style.wood, frame.at(side * 0.045, 0, 0.02))
+        piece.add(style.wood, box(0.12, 0.34, 0.02, 0.005))
+        for index in range(6):
+            sheet = box(0.005, 0.21, 0.28, 0.001).leaning(0.05 * (index - 2.5))
+            cover = textured(
+                f"painting-{choose(rng, KINDS)}-{int(rng.integers(8))}", roughness=0.3, fill=True
+            )
+            piece.add(cover, sheet.projected("x").at(0.013 * (index - 2.5), rng.uniform(-0.03, 0.03), 0.0205))
+        return piece.done("magazines", kind, description="magazine rack")
+    z = 0.0
+    for index in range({"pile": 7, "fanned": 5, "pair": 2}[kind]):
+        thick = rng.uniform(0.004, 0.008)
+        turn = 0.16 * index if kind == "fanned" else rng.uniform(-0.1, 0.1)
+        piece.add(paint("#ece7dc", 0.8), slab(0.208, 0.278, thick).turned("z", turn).at(0, 0, z))
+        name = f"painting-{choose(rng, KINDS)}-{int(rng.integers(8))}"
+        face = box(0.21, 0.28, 0.0008, 0.0).projected("z").turned("z", turn)
+        piece.add(textured(name, roughness=0.3, fill=True), face.at(0, 0, z + thick))
+        z += thick + 0.001
+    return piece.done("magazines", kind, front=True, description="magazines")

@@ -6,8 +6,8 @@ import math
 
 import numpy as np
 
-from sson_core.sources.procedural.finishes import Finish, glazed, paint, textured, wicker
-from sson_core.sources.procedural.solids import box, lathe, tube
+from sson_core.sources.procedural.finishes import Finish, glazed, leather, paint, textured, wicker
+from sson_core.sources.procedural.solids import box, cylinder, lathe, tube
 from sson_core.sources.procedural.style import Style, choose
 from sson_core.sources.procedural.textures.paintings import KINDS
 from sson_core.sources.procedural.workpiece import Piece, Workpiece
@@ -55,7 +55,32 @@ def trinket_box(rng: np.random.Generator, style: Style) -> Piece:
     """Return a small lidded box."""
     piece = Workpiece()
     depth, width, height = rng.uniform(0.1, 0.14), rng.uniform(0.15, 0.22), rng.uniform(0.06, 0.09)
+    kind = choose(rng, ["lidded", "tin", "chest"])
     finish = choose(rng, [style.second_wood, paint(choose(rng, style.accents), 0.5), wicker()])
+    if kind == "tin":
+        radius = width / 2.4
+        body = [(0, 0), (radius, 0), (radius, height * 0.7), (0, height * 0.7)]
+        lid = [
+            (0, height * 0.705),
+            (radius + 0.002, height * 0.705),
+            (radius + 0.002, height - 0.004),
+            (radius - 0.002, height),
+            (0, height),
+        ]
+        piece.add(paint(choose(rng, style.accents), 0.35), lathe(body, 48), lathe(lid, 48))
+        return piece.done("trinket_box", kind, description="round tin")
+    if kind == "chest":
+        hide = leather(choose(rng, ["#7a4a30", "#3a2c26", "#8a5a3a"]))
+        arch = (
+            cylinder(depth / 2, width, bevel=0.003, segments=48).at(0, 0, -width / 2).turned("x", math.pi / 2)
+        )
+        piece.add(
+            hide, box(depth, width, height * 0.7, 0.003), arch.stretched(1, 1, 0.7).at(0, 0, height * 0.7)
+        )
+        for y in (-0.3, 0.3):
+            piece.add(style.metal, box(depth + 0.004, 0.012, height * 0.68, 0.001).at(0, y * width, 0.001))
+        piece.add(style.metal, box(0.006, 0.022, 0.03, 0.002).at(depth / 2 + 0.003, 0, height * 0.52))
+        return piece.done("trinket_box", kind, front=True, description="small chest")
     piece.add(
         finish,
         box(depth, width, height * 0.68, 0.004),

@@ -35,6 +35,7 @@ SMALL_THINGS = (
     "toy_car",
     "game_controller",
     "speaker",
+    "magazines",
 )
 
 
