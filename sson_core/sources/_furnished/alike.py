@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from sson_core.geometry import Array, bounds, rotation_z, transform_points, translation
+from sson_core.geometry import Array, bounds, invert_rigid, rotation_z, transform_points, translation
 from sson_core.sources._furnished.bodies import Body
 
 TOLERANCE = 0.001
@@ -29,6 +29,19 @@ class Alike:
     def first(self) -> Body:
         """The one whose axes the design takes over."""
         return self.bodies[0]
+
+    def parted(self, key_of: Callable[[Body], object]) -> list[Alike]:
+        """Return the bodies in groups of equal keys; those whose key is None go with the first group."""
+        keys = [key_of(body) for body in self.bodies]
+        known = [one for one in dict.fromkeys(keys) if one is not None] or [None]
+        keys = [known[0] if key is None else key for key in keys]
+        return [self._only([i for i, other in enumerate(keys) if other == one]) for one in known]
+
+    def _only(self, numbers: Sequence[int]) -> Alike:
+        T_back = invert_rigid(self.T_first_to_each[numbers[0]])
+        return Alike(
+            tuple(self.bodies[i] for i in numbers), tuple(self.T_first_to_each[i] @ T_back for i in numbers)
+        )
 
 
 def group_alike(bodies: Sequence[Body]) -> list[Alike]:

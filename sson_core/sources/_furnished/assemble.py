@@ -61,7 +61,7 @@ def assemble(
     names = Names()
     ids = {body.name: names.take(body.name) for body in inside}
     objects: dict[str, SceneObject] = {}
-    for group in group_alike(inside):
+    for group in [*group_alike(things), *(group for body in structure for group in group_alike([body]))]:
         for item in objects_of(group, entries, standing, ids, (raw.file, T_file_to_world)):
             objects[item.object_id] = item
     made = [

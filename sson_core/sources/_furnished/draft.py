@@ -13,7 +13,7 @@ from sson_core.errors import BadInput
 from sson_core.geometry import Array, bounds
 from sson_core.sources._furnished.alike import Alike, group_alike
 from sson_core.sources._furnished.bodies import Body, bodies_of, file_to_world
-from sson_core.sources._furnished.categories import KNOWN, OTHER, kind_of
+from sson_core.sources._furnished.categories import KNOWN, OTHER, category_of, kind_of
 from sson_core.sources._furnished.contacts import REACH
 from sson_core.sources._furnished.draft_text import draft_text, write_draft
 from sson_core.sources._furnished.fronts import guess_front, in_own_axes
@@ -51,7 +51,10 @@ def draft(raw: RawScene) -> tuple[Mapping, dict[str, str]]:
     metres = UNITS[unit] if isinstance(unit, str) else unit
     bodies, _ = bodies_of(raw, file_to_world(metres, "+z"))
     whole = bounds(np.concatenate([body.box for body in bodies]))
-    things = [_Thing(group, guess_category(group, whole)) for group in group_alike(bodies)]
+    groups = [
+        part for group in group_alike(bodies) for part in group.parted(lambda body: category_of(body.name))
+    ]
+    things = [_Thing(group, guess_category(group, whole)) for group in groups]
     found = find_rooms(_building(things, whole), _furniture(things))
     things = [_hung(thing, found) for thing in things]
     things.sort(key=lambda thing: _ORDER[thing.kind])

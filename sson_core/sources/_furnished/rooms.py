@@ -60,7 +60,7 @@ def find_rooms(building: Building, things: Sequence[Body]) -> list[Found]:
         base = shapely.union_all([floor_outline(body, level) for body in here])
         names = ", ".join(repr(body.name) for body in here[:3])
         found += _parts_of(building, things, base, level, f"from {names} within the walls")
-    return found
+    return sorted(found, key=lambda room: -float(room.outline.area))
 
 
 def floor_level(body: Body) -> float | None:
