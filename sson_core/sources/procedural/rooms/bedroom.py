@@ -76,7 +76,7 @@ def furnish(room: Builder) -> None:
     room.hang_picture(head, centre + room.jitter(0.25), 1.62)
     room.hang_picture("west" if head == "south" else "south", d * 0.4 + room.jitter(0.2), 1.5, largest=0.6)
     room.hang_picture("east", 0.45, 1.5, largest=0.5)
-    scatter(room, ("chest", "nightstand", "side_table", "desk"), least=11)
+    scatter(room, ("chest", "nightstand", "side_table", "desk", "bookshelf"), least=11)
 
 
 def _bed(room: Builder, head: str, centre: float) -> float:

@@ -123,4 +123,6 @@ def scatter(
         ]
         if len(standing) >= least:
             return
-        room.put(choose(room.rng, things), choose(room.rng, supports))
+        support = choose(room.rng, supports)
+        top = int(room.rng.integers(len(room.layout.pieces[support].tops)))
+        room.put(choose(room.rng, things), support, top=top)
