@@ -155,6 +155,7 @@ def coffee_machine(rng: np.random.Generator, _style: Style) -> Piece:
     kind = choose(rng, ["espresso", "capsule", "drip", "moka"])
     piece = Workpiece()
     coat = choose(rng, [STEEL, paint("#26272a", 0.3), paint(choose(rng, ENAMEL), 0.25)])
+    scale = rng.uniform(0.95, 1.06)
     if kind == "moka":
         pot = [
             oval(2 * r, 2 * r, z, around=8)
@@ -173,6 +174,7 @@ def coffee_machine(rng: np.random.Generator, _style: Style) -> Piece:
         piece.add(
             metal("#b9bbbd", 0.35), tube([(0.035, 0, 0.165), (0.066, 0, 0.19)], np.array([0.018, 0.008]))
         )
+        _scale(piece, scale)
         return piece.done("coffee_machine", kind, front=True, description="moka coffee pot")
     if kind == "capsule":
         piece.add(
@@ -236,4 +238,9 @@ def coffee_machine(rng: np.random.Generator, _style: Style) -> Piece:
                 .turned("y", math.pi / 2)
                 .at(0.129, (index - 1) * 0.06, 0.31),
             )
+    _scale(piece, scale)
     return piece.done("coffee_machine", kind, front=True, description=f"{kind} coffee machine")
+
+
+def _scale(piece: Workpiece, factor: float) -> None:
+    piece.parts = [(finish, part.stretched(factor, factor, factor)) for finish, part in piece.parts]

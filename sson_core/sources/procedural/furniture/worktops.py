@@ -132,7 +132,7 @@ def _tap(piece: Workpiece, rng: np.random.Generator, look: KitchenLook, x: float
 
 
 def hob(rng: np.random.Generator, look: KitchenLook) -> Piece:
-    """Return a hob that lies on the worktop; pans can stand on its plates."""
+    """Return a hob that lies on the worktop; pots can stand on its plates."""
     piece = Workpiece()
     kind = choose(rng, ["induction", "gas", "plates", "radiant"])
     deep, wide = _HOB
@@ -143,10 +143,9 @@ def hob(rng: np.random.Generator, look: KitchenLook) -> Piece:
     z = 0.007
     for sx in (-1, 1):
         for sy in (-1, 1):
-            px, py = x + sx * 0.12 - 0.015, sy * 0.14
+            px, py = x + sx * 0.11 - 0.015, sy * 0.125
             radius = 0.088 if sx * sy > 0 else 0.073
             if kind == "gas":
-                z = 0.039
                 piece.add(dark, cylinder(0.04, 0.014, bevel=0.004).at(px, py, 0.007))
                 for turn in range(4):
                     bar = box(0.075, 0.009, 0.012, 0.002).at(0.06, 0, 0.027).turned("z", turn * math.pi / 2)
@@ -160,7 +159,8 @@ def hob(rng: np.random.Generator, look: KitchenLook) -> Piece:
                     hoop = [(r - 0.003, 0.0), (r, 0.0), (r, 0.0006), (r - 0.003, 0.0006), (r - 0.003, 0.0)]
                     piece.add(ring, lathe(hoop, 36).at(px, py, 0.0069))
                 z = 0.0075
-            piece.tops.append(Top(px, py, z, 0.23, 0.27, 0.5))
+            if kind != "gas":  # A pot would stand on a grate's few narrow bars.
+                piece.tops.append(Top(px, py, z, 0.25, 0.32, 0.5))
     if kind in ("gas", "plates"):
         for index in range(4):
             knob = cylinder(0.016, 0.022, bevel=0.004)

@@ -30,6 +30,7 @@ BIG_THINGS = (
     "bread",
     "knife_block",
     "dish_rack",
+    "pan",
     "kettle",
     "paper_roll",
 )
@@ -191,8 +192,9 @@ def _fill(room: Builder, runs: tuple[Run, Run]) -> None:
     for run in runs:
         if run.hob is not None:
             rings = rng.permutation(len(layout.pieces[run.hob].tops))
-            for name, ring in zip(("pot", "pan"), rings, strict=False):
-                room.put(name, run.hob, (0.0, 0.0), top=int(ring), spread=0.0)
+            for ring in rings:
+                if room.put("pot", run.hob, (0.0, 0.0), top=int(ring), spread=0.0):
+                    break
     tops = [(run.worktop, index) for run in runs for index in range(len(layout.pieces[run.worktop].tops))]
     for name in rng.permutation(BIG_THINGS)[:6]:
         _on_some(room, str(name), tops, (-0.75, 0.0), 0.25)
