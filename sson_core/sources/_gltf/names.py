@@ -37,7 +37,7 @@ class Namespace:
         number = next(n for n in range(1, len(used) + 1) if n not in used)
         suffix = f".{number:03d}"
         if len((base + suffix).encode()) > LONGEST:
-            return self.take(_cut(base, LONGEST - len(suffix)))
+            return self.take(base[:-1])
         self._taken.add(base + suffix)
         return base + suffix
 
