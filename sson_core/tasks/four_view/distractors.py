@@ -57,7 +57,7 @@ def non_observation(evidence: Evidence, view: View) -> MechanismMeasure:
         return MechanismMeasure("non_observation", (local,))
     look = view.look
     seen = max(look.footprint(name, when) for name in names for when in ("before", "after"))
-    glass = 0.0 if look.changed.any() else evidence.behind_glass.look(look.camera).changed_share
+    glass = 0.0 if look.changed.any() else evidence.changed_behind_glass(view)
     results = (
         local,
         within("edited_footprint", seen, most=0.0),

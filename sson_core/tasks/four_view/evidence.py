@@ -7,7 +7,6 @@ S for an anchor and of S' for the intruder; the scene being known, all of it is 
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -17,8 +16,9 @@ import numpy as np
 
 from sson_core.camera import Camera
 from sson_core.edits import edited_objects
-from sson_core.geometry import Array, signed_area
+from sson_core.geometry import Array
 from sson_core.scene import Edit, Mirror, Scene
+from sson_core.tasks.four_view.measures import gap, image_shift, triangle_areas
 from sson_core.tasks.four_view.parts import Part, cue_objects, parts_of
 from sson_core.tasks.four_view.results import PartEvidence, RuleResult, within
 from sson_core.tasks.four_view.rules import RULES, Rules
@@ -124,9 +124,33 @@ class Evidence:
 
     def unaffected(self, view: View) -> bool:
         """Return whether the edit changes no pixel of a view, glass taken as clear or as solid."""
-        if view.look.changed.any():
-            return False
-        return not self.behind_glass.look(view.camera).changed.any()
+        return not view.look.changed.any() and self.changed_behind_glass(view) == 0.0
+
+    def changed_behind_glass(self, view: View) -> float:
+        """Return the share of the image that the edit changes if glass is clear.
+
+        Where no glass is seen, or nothing that is edited lies in the frame, nothing is cast anew.
+        """
+        look = view.look
+        seen = look.shown("before", 0.0) | look.shown("after", 0.0)
+        framed = any(
+            self.observer.alone(look, name, when)
+            for name in self.observer.changed_ids
+            for when in SCENE_OF.values()
+        )
+        if not framed or not seen & self._glassy:
+            return look.changed_share
+        return self.behind_glass.look(view.camera).changed_share
+
+    @cached_property
+    def _glassy(self) -> frozenset[str]:
+        """Objects of S or S' with any glass in them."""
+        return frozenset(
+            item.object_id
+            for scene in (self.scene, self.edited)
+            for item in scene.objects
+            if any(material.glass for material in item.materials)
+        )
 
     def shared_landmarks(self, one: View, other: View, when: When = "before") -> tuple[str, ...]:
         """Return landmarks that ``one`` shows of S and ``other`` of S or S', one of each look."""
@@ -153,9 +177,7 @@ class Evidence:
         if not part.mirrors:
             results.append(within("changed_pixels", look.changed_share, rules.least_changed, about=role))
         if part.ends is not None:
-            results.append(
-                within("image_shift", _image_shift(look, part.ends), rules.least_shift, about=role)
-            )
+            results.append(within("image_shift", image_shift(look, part.ends), rules.least_shift, about=role))
         if sighting.empty:
             free = look.seen_empty(name, stands) / pixels if pixels else 0.0
             results.append(within("seen_empty", free, rules.least_seen_empty, about=about))
@@ -193,7 +215,7 @@ class Evidence:
         return PartEvidence(part.name, results, landmarks)
 
     def _nearest(self, place: Array, landmarks: Sequence[str]) -> RuleResult:
-        gaps = [_gap(place, self.scene.by_id[name].box) for name in landmarks]
+        gaps = [gap(place, self.scene.by_id[name].box) for name in landmarks]
         nearest = min(gaps, default=float("inf"))
         return within("landmark_near", nearest, most=self.rules.landmark_near, about="both views")
 
@@ -201,29 +223,13 @@ class Evidence:
         """Measure the largest plan triangle of shared landmarks whose sense of rotation flips."""
         if landmarks not in self._triangles:
             before, after = (
-                _triangle_areas(np.array([scene.by_id[name].centre[:2] for name in landmarks]))
+                triangle_areas(np.array([scene.by_id[name].centre[:2] for name in landmarks]))
                 for scene in (self.scene, self.edited)
             )
             flipped = np.where(before * after < 0, np.minimum(np.abs(before), np.abs(after)), 0.0)
             self._triangles[landmarks] = float(flipped.max(initial=0.0))
         area = self._triangles[landmarks]
         return within("flipped_triangle", area, self.rules.least_triangle, about="both views")
-
-
-def _image_shift(look: Look, ends: tuple[Array, Array]) -> float:
-    """Return how far two points are apart in a view, as a share of the image's longer side."""
-    pixels, depth = look.camera.project(np.stack(ends))
-    if (depth <= 0).any():
-        return 0.0
-    return float(np.linalg.norm(pixels[1] - pixels[0])) / max(look.camera.width, look.camera.height)
-
-
-def _triangle_areas(points: Array) -> Array:
-    """Return the signed area of every triangle of plan points (N, 2), in the order of combinations."""
-    corners = points[list(itertools.combinations(range(len(points)), 3))] if len(points) > 2 else None
-    if corners is None:
-        return np.zeros(0)
-    return signed_area(corners)
 
 
 def _look_alikes(scene: Scene) -> dict[str, str]:
@@ -233,8 +239,3 @@ def _look_alikes(scene: Scene) -> dict[str, str]:
         item.object_id: first.setdefault((item.design, item.materials), item.object_id)
         for item in scene.objects
     }
-
-
-def _gap(point: Array, box: Array) -> float:
-    """Return the distance of a point from an axis-aligned box, metres."""
-    return float(np.linalg.norm(np.maximum(0.0, np.maximum(box[0] - point, point - box[1]))))

@@ -78,7 +78,7 @@ def suggest_cameras(
             return (cameras[0], cameras[1], cameras[2], cameras[3])
     assert isinstance(found, Rejection)
     raise ImpossibleRequest(
-        f"no four views were found for this edit; most often: {_in_words(found)}.",
+        f"no four views were found for this edit; what failed most often: {_in_words(found)}.",
         field="edit",
         advice="Choose another object, a larger change, or place the cameras yourself.",
     )
@@ -142,4 +142,4 @@ def _apart(one: Camera, other: Camera) -> float:
 
 def _in_words(rejection: Rejection) -> str:
     wording = WORDINGS.get(rejection.rule)
-    return wording.title.lower() + " (this failed)" if wording else rejection.rule
+    return f"{wording.title[0].lower()}{wording.title[1:]}" if wording else rejection.rule

@@ -60,7 +60,7 @@ def test_an_invalid_edit_an_impossible_one_and_a_cancelled_search_are_told_apart
     with pytest.raises(Cancelled):
         suggest_cameras(BOXES, EDITS["delete"], rng(), (160, 120), cancelled=lambda: True)
     alone = box_scene(BOXES.object("chair"))
-    with pytest.raises(ImpossibleRequest, match="most often"):
+    with pytest.raises(ImpossibleRequest, match="failed most often"):
         suggest_cameras(alone, EDITS["delete"], rng(), (64, 48))
 
 
