@@ -1,4 +1,4 @@
-"""What people leave about: balls, bags, shoes, umbrellas, guitars."""
+"""What people leave about: balls, bags, umbrellas."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ import math
 
 import numpy as np
 
-from sson_core.geometry import Array
-from sson_core.sources.procedural.finishes import Finish, fabric, leather, paint, wicker
+from sson_core.sources.procedural.finishes import fabric, leather, paint, wicker
 from sson_core.sources.procedural.solids import Part, box, cylinder, lathe, loft, oval, soft_box, tube
 from sson_core.sources.procedural.style import Style, choose
 from sson_core.sources.procedural.workpiece import Piece, Workpiece
@@ -96,28 +95,6 @@ def backpack(rng: np.random.Generator, style: Style) -> Piece:
     return piece.done("backpack", kind, front=True, description=f"rucksack ({kind.replace('_', ' ')})")
 
 
-def shoes(rng: np.random.Generator, style: Style) -> Piece:
-    """Return a pair of shoes standing beside each other, toes to the front."""
-    piece = Workpiece()
-    kind = choose(rng, ["trainers", "boots", "slippers", "loafers"])
-    code = choose(rng, [*style.accents, "#2b2b2d", "#e6e2da", "#6a4630"])
-    upper = (
-        fabric("knit", code)
-        if kind == "slippers"
-        else leather(code)
-        if kind != "trainers"
-        else paint(code, 0.6)
-    )
-    sole = paint("#efece6" if kind == "trainers" else "#2a2420", 0.7)
-    for side in (-1, 1):
-        for finish, part in _shoe(kind, upper, sole):
-            piece.add(
-                finish,
-                part.turned("z", side * rng.uniform(0.02, 0.12)).at(rng.uniform(-0.015, 0.015), side * 0.066),
-            )
-    return piece.done("shoes", kind, front=True, description=f"pair of {kind}")
-
-
 def umbrella_stand(rng: np.random.Generator, style: Style) -> Piece:
     """Return a stand with one to three rolled umbrellas."""
     piece = Workpiece()
@@ -170,127 +147,6 @@ def umbrella_stand(rng: np.random.Generator, style: Style) -> Piece:
             tube(hook, 0.009, 8).turned("z", 2.1 * index).leaning(*bent).at(*at),
         )
     return piece.done("umbrella_stand", kind, description="umbrella stand")
-
-
-def guitar(rng: np.random.Generator, style: Style) -> Piece:
-    """Return a guitar on its stand, strings to the front."""
-    piece = Workpiece()
-    kind = choose(rng, ["western", "electric", "classical", "cutaway"])
-    wood: Finish = choose(rng, [style.wood, style.second_wood, paint("#7a2e22", 0.2), paint("#23262b", 0.2)])
-    face = style.second_wood if kind != "electric" else wood
-    thick = 0.045 if kind == "electric" else 0.1
-    upright = Workpiece()
-    body = _guitar_outline(kind)
-    flat = [
-        body * (0.985, 0.985, 0),
-        body + np.array([0, 0, 0.008]),
-        body + np.array([0, 0, thick - 0.008]),
-        body * (0.985, 0.985, 0) + np.array([0, 0, thick]),
-    ]
-    upright.add(wood, loft(flat))
-    upright.add(
-        face,
-        loft(
-            [body * (0.95, 0.95, 0) + (0, 0, thick + 0.0004), body * (0.95, 0.95, 0) + (0, 0, thick + 0.0014)]
-        ).mapped(),
-    )
-    if kind == "electric":
-        for x in (-0.06, 0.02):
-            upright.add(BLACK, box(0.035, 0.085, 0.008, 0.002).at(x, 0, thick))
-    else:
-        upright.add(BLACK, cylinder(0.048, 0.0012, bevel=0.0003, segments=48).at(0.04, 0, thick + 0.0012))
-    upright.add(BLACK, box(0.028, 0.13, 0.009, 0.003).at(-0.13, 0, thick))
-    upright.add(style.wood, box(0.5, 0.052, 0.022, 0.006).at(0.42, 0, thick - 0.014))
-    upright.add(paint("#241c18", 0.4), box(0.48, 0.05, 0.006, 0.001).at(0.43, 0, thick + 0.006))
-    upright.add(style.wood, box(0.15, 0.075, 0.016, 0.005).turned("y", 0.16).at(0.73, 0, thick - 0.016))
-    for side in (-1, 1):
-        for index in range(3):
-            upright.add(
-                paint("#c9c6bd", 0.3),
-                cylinder(0.006, 0.03, bevel=0.002, segments=12)
-                .turned("x", -side * math.pi / 2)
-                .at(0.69 + 0.04 * index, side * 0.034, thick - 0.016 - 0.006 * index),
-            )
-    for index in range(6):
-        y = (index - 2.5) * 0.0075
-        upright.add(
-            paint("#d9d6cf", 0.3), tube([(-0.13, y, thick + 0.011), (0.67, y, thick + 0.013)], 0.0007, 4)
-        )
-    for finish, part in upright.parts:
-        standing = part.turned("y", -math.pi / 2).turned("z", math.pi)
-        piece.add(finish, standing.at(0, 0, 0.33).turned("y", -0.2).at(0.045, 0, 0))
-    for side in (-1, 1):
-        piece.add(
-            BLACK, tube([(0.14, side * 0.13, 0.008), (0.02, side * 0.06, 0.1), (-0.07, 0, 0.4)], 0.008, 8)
-        )
-        piece.add(
-            BLACK,
-            tube(
-                [(0.03, side * 0.075, 0.085), (0.14, side * 0.07, 0.1), (0.145, side * 0.07, 0.13)], 0.008, 8
-            ),
-        )
-    piece.add(BLACK, tube([(-0.07, 0, 0.4), (-0.24, 0, 0.008)], 0.008, 8))
-    return piece.done("guitar", kind, front=True, description=f"{kind} guitar on a stand")
-
-
-def _guitar_outline(kind: str) -> Array:
-    """Return a guitar's body (N, 3) on the plan, its neck to +x."""
-    t = np.linspace(0, 2 * math.pi, 73)[:-1]
-    c, s = np.cos(t), np.sin(t)
-    waist = 1 - 0.24 * np.exp(-(((c - 0.12) / 0.3) ** 2))
-    broad = np.where(c > 0.1, 0.148, 0.192)
-    half = broad + (0.192 - 0.148) * 0.5 * (1 - np.tanh((c - 0.1) / 0.12)) * (c > 0.1)
-    y = s * half * waist
-    if kind in ("cutaway", "electric"):
-        y = np.where((s > 0) & (c > 0.45), y * 0.6, y)
-    return np.stack([0.235 * c, y, np.zeros(len(t))], axis=1)
-
-
-def _shoe(kind: str, upper: Finish, sole: Finish) -> list[tuple[Finish, Part]]:
-    long, wide, back = 0.275, 0.098, 0.095
-    under = [(1.0, 0.94, 0.0), (1.02, 1.0, 0.006), (1.0, 0.98, 0.026)]
-    bottom = loft([oval(long * a, wide * b, z, 2.5, back=back) for a, b, z in under])
-    top = {
-        "trainers": [
-            (0.97, 0.93, 0.024),
-            (0.9, 0.92, 0.045),
-            (0.68, 0.8, 0.075),
-            (0.44, 0.62, 0.1),
-            (0.4, 0.55, 0.102),
-        ],
-        "loafers": [
-            (0.97, 0.93, 0.024),
-            (0.9, 0.88, 0.044),
-            (0.66, 0.76, 0.065),
-            (0.58, 0.64, 0.074),
-            (0.55, 0.58, 0.074),
-        ],
-        "slippers": [
-            (0.99, 1.0, 0.024),
-            (0.92, 1.0, 0.05),
-            (0.74, 0.9, 0.07),
-            (0.6, 0.76, 0.078),
-            (0.57, 0.7, 0.078),
-        ],
-        "boots": [
-            (0.97, 0.93, 0.024),
-            (0.92, 0.92, 0.05),
-            (0.66, 0.84, 0.09),
-            (0.46, 0.76, 0.13),
-            (0.46, 0.8, 0.22),
-            (0.43, 0.72, 0.222),
-        ],
-    }[kind]
-    rings = [oval(long * a, wide * b, z, 2.3, back=back * (0.98 if a > 0.5 else 0.86)) for a, b, z in top]
-    inside = rings[-1] * np.array([0.9, 0.86, 1.0]) - np.array([0.0, 0.0, 0.04])
-    shoe = [(sole, bottom), (upper, loft([*rings, inside], bottom=False))]
-    if kind in ("trainers", "boots"):
-        for index in range(4):
-            x, z = 0.09 - 0.022 * index, (0.068 if kind == "trainers" else 0.075) + 0.0085 * index
-            shoe.append(
-                (paint("#f1efea", 0.8), box(0.007, 0.052, 0.005, 0.002).turned("y", 0.35).at(x, 0, z + 0.002))
-            )
-    return shoe
 
 
 def _hoop(radius: float, thick: float) -> Part:
