@@ -1,10 +1,13 @@
 from __future__ import annotations
 
+import dataclasses
+
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sson_core.rendering.topdown import TopDown, overhead
+from sson_core.rendering.topdown import TopDown, eye_height, overhead
+from tests.support.boxes import box_asset, place
 from tests.support.scenes import DEPTH, WIDTH, sitting_room
 
 ROOM = sitting_room()
@@ -39,3 +42,11 @@ def test_the_extent_spans_the_longer_side() -> None:
 
 def test_the_ceiling_is_overhead_and_walls_are_not() -> None:
     assert overhead(ROOM) == {"ceiling_1"}
+
+
+def test_it_looks_from_above_unless_the_ceiling_is_one_mesh_with_the_walls() -> None:
+    top = max(item.box[1, 2] for item in ROOM.objects if item.object_id != "ceiling_1")
+    assert eye_height(ROOM) == top + 1.0
+    whole = place(box_asset("shell", (WIDTH, DEPTH, 2.6)), "shell", WIDTH / 2, DEPTH / 2, kind="structure")
+    lidded = dataclasses.replace(ROOM, objects=(whole, *ROOM.objects[-3:]))
+    assert lidded.rooms[0].height - 0.05 < eye_height(lidded) < lidded.rooms[0].height
