@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -13,11 +12,9 @@ from sson_core.sources.procedural import fittings, openings, shell
 from sson_core.sources.procedural.furniture.textiles import curtains
 from sson_core.sources.procedural.layout import Layout, NoPlace
 from sson_core.sources.procedural.outline import Side
+from sson_core.sources.procedural.rooms.construction import Builder
 from sson_core.sources.procedural.shell import Opening
 from sson_core.sources.procedural.weather import DAYLIGHT, shining
-
-if TYPE_CHECKING:
-    from sson_core.sources.procedural.rooms.builder import Builder
 
 PIER = 0.12  # Least metres of wall between an opening and a corner.
 MOST_SHIFT = 0.6  # Metres by which an opening may give way to a corner.
