@@ -20,6 +20,9 @@ from sson_core.sources._furnished.mapping import ThingEntry
 REACH = 0.03
 """Metres that a thing may hover above, or be sunk into, what it stands on."""
 WALL_REACH = 0.05
+"""Metres that a thing may hang before a wall."""
+STATED_REACH = 0.3
+"""Metres that a thing is shifted to the support that its mapping states."""
 HANGING = frozenset(("clock", "curtain", "curtain_rod", "mirror", "picture", "radiator", "socket", "window"))
 _SHARE = 0.5
 _POINTS = 48
@@ -53,7 +56,7 @@ def standings(
     for body in sorted(things, key=lambda body: float(body.box[0, 2])):
         entry = entries[body.name]
         for way in _ways(entry.category, entry.support):
-            standing = _try(way, body, carriers, structure, rooms, found)
+            standing = _try(way, body, carriers, structure, rooms, found, entry.support is not None)
             if standing is not None:
                 still = entry.role != "movable"
                 found[body.name] = replace(standing, shift=np.zeros(3)) if still else standing
@@ -84,24 +87,26 @@ def _try(
     structure: Sequence[Body],
     rooms: Sequence[Room],
     found: Mapping[str, Standing],
+    stated: bool,
 ) -> Standing | None:
     room = room_for(body, rooms)
+    reach = STATED_REACH if stated else REACH
     if way == "wall":
-        return _on_wall(body, structure, room)
+        return _on_wall(body, structure, room, STATED_REACH if stated else WALL_REACH)
     if way == "ceiling":
         gap = math.inf if room is None else room.floor_z + room.height - float(body.box[1, 2])
-        return Standing("ceiling", np.array([0, 0, gap])) if abs(gap) <= REACH else None
+        return Standing("ceiling", np.array([0, 0, gap])) if abs(gap) <= reach else None
     if way not in ("floor", "below"):
-        return _on_carrier(body, [other for other in carriers if other.name == way], found, room)
+        return _on_carrier(body, [other for other in carriers if other.name == way], found, room, reach)
     gap = math.inf if room is None else float(body.box[0, 2]) - room.floor_z
-    on_floor = Standing("floor", np.array([0.0, 0.0, -gap])) if abs(gap) <= REACH else None
+    on_floor = Standing("floor", np.array([0.0, 0.0, -gap])) if abs(gap) <= reach else None
     if way == "floor" or (on_floor is not None and gap <= COVERING / 4):
         return on_floor
-    return _on_carrier(body, carriers, found, room) or on_floor
+    return _on_carrier(body, carriers, found, room, reach) or on_floor
 
 
 def _on_carrier(
-    body: Body, carriers: Sequence[Body], found: Mapping[str, Standing], room: Room | None
+    body: Body, carriers: Sequence[Body], found: Mapping[str, Standing], room: Room | None, reach: float
 ) -> Standing | None:
     """Return what carries a body from below: the carrier under most of its lowest points."""
     points = _extreme(body.vertices, _DOWN)
@@ -110,7 +115,7 @@ def _on_carrier(
         if other is body:
             continue
         lift = found[other.name].shift if other.name in found else np.zeros(3)
-        gaps = _gaps(points - lift, _DOWN, other, REACH)
+        gaps = _gaps(points - lift, _DOWN, other, reach)
         share = float(np.isfinite(gaps).mean())
         if share >= _SHARE and (best is None or share > best[0]):
             best = (share, float(np.min(gaps[np.isfinite(gaps)])), other)
@@ -123,7 +128,7 @@ def _on_carrier(
     return Standing("floor" if on_floor or is_covering else other.name, np.array([0.0, 0.0, -gap]))
 
 
-def _on_wall(body: Body, structure: Sequence[Body], room: Room | None) -> Standing | None:
+def _on_wall(body: Body, structure: Sequence[Body], room: Room | None, reach: float) -> Standing | None:
     """Return which side of a body lies against a wall; its other side looks into the room."""
     best: tuple[float, float, Array] | None = None
     for angle in square_angles(body):
@@ -132,7 +137,7 @@ def _on_wall(body: Body, structure: Sequence[Body], room: Room | None) -> Standi
             continue
         points = _extreme(body.vertices, way)
         for wall in structure:
-            gaps = _gaps(points, way, wall, WALL_REACH)
+            gaps = _gaps(points, way, wall, reach)
             hit = np.isfinite(gaps)
             if hit.mean() >= _SHARE:
                 gap = float(np.min(gaps[hit]))

@@ -73,7 +73,9 @@ def objects_of(
         if stand.support is None:
             role = "fixture"
         support = stand.support or "floor"
-        yield SceneObject(ids[other.name], asset, T, role, ids.get(support, support))
+        if support not in ("floor", "wall", "ceiling"):
+            support = ids[support]
+        yield SceneObject(ids[other.name], asset, T, role, support)
 
 
 def _axes(body: Body, entry: ThingEntry, standing: Standing) -> Array:

@@ -59,7 +59,7 @@ class ThingEntry(_Entry):
 
     def matches(self, name: str) -> bool:
         """Return whether the entry speaks of a part of this name."""
-        return any(pattern == name or fnmatchcase(name, pattern) for pattern in self.names)
+        return any(_matches(name, pattern) for pattern in self.names)
 
 
 class RoomEntry(_Entry):
@@ -121,11 +121,20 @@ def load_mapping(path: Path, raw: RawScene) -> Mapping:
     return mapping
 
 
+def _matches(name: str, pattern: str) -> bool:
+    return pattern == name or (any(sign in pattern for sign in "*?[") and fnmatchcase(name, pattern))
+
+
 def _read(path: Path) -> Any:
     if path.stat().st_size > MOST_BYTES:
         raise BadInput("too large for a mapping.", file=path, advice="Delete it; it is drafted anew.")
     try:
-        return yaml.safe_load(path.read_text(encoding="utf-8"))
+        text = path.read_text(encoding="utf-8")
+        if any(isinstance(event, yaml.AliasEvent) for event in yaml.parse(text, yaml.SafeLoader)):
+            raise BadInput(
+                "it uses YAML's aliases (*name).", file=path, advice="Write values out; quote a *."
+            )
+        return yaml.safe_load(text)
     except yaml.MarkedYAMLError as error:
         line = f"line {error.problem_mark.line + 1}" if error.problem_mark else None
         raise BadInput(f"not YAML: {error.problem}.", file=path, field=line) from None
@@ -188,7 +197,7 @@ def _check_thing(path: Path, field: str, entry: ThingEntry, names: list[str], kn
             advice=f"{advice} it under own_categories.",
         )
     for pattern in entry.names:
-        if not any(pattern == name or fnmatchcase(name, pattern) for name in names):
+        if not any(_matches(name, pattern) for name in names):
             _unknown_name(path, f"{field}.names", pattern, names)
     if entry.support is not None and entry.support not in ("floor", "wall", "ceiling", *names):
         _unknown_name(path, f"{field}.support", entry.support, ["floor", "wall", "ceiling", *names])

@@ -19,6 +19,7 @@ _LEVEL = 0.05
 _LEAST_AREA = 1.0
 _MARGIN = 0.4
 _HALF_WIDTH = 0.005
+_MANY = 20_000
 
 
 @dataclass(frozen=True, eq=False)
@@ -83,7 +84,8 @@ def wall_lines(walls: Sequence[Body], above: float) -> shapely.Geometry:
         size = np.maximum(np.linalg.norm(body.normals, axis=1), 1e-12)
         upright = np.abs(body.normals[:, 2]) < 0.2 * size
         high = body.triangles[:, :, 2].max(axis=1) > above
-        corners = np.round(body.triangles[upright & high][:, :, :2], 3)
+        corners = body.triangles[upright & high][:, :, :2]
+        corners = np.round(corners, 3 if len(corners) < _MANY else 2)
         sides = np.concatenate([corners[:, [a, b]] for a, b in ((0, 1), (1, 2), (2, 0))])
         lines.append(np.unique(np.sort(sides.reshape(-1, 4).view("f8,f8"), axis=1), axis=0))
     pairs = np.concatenate(lines) if lines else np.empty((0, 2))

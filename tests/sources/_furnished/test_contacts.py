@@ -66,6 +66,14 @@ def test_what_touches_nothing_is_told() -> None:
     assert found(at("Balloon", (0.3, 0.3, 0.3), 2, 1, 1.2))["Balloon"].support is None
 
 
+def test_a_stated_support_reaches_further() -> None:
+    balloon = at("Balloon", (0.3, 0.3, 0.3), 2, 1, 0.2)
+    assert found(balloon)["Balloon"].support is None
+    standing = found(balloon, support="floor")["Balloon"]
+    assert standing.support == "floor"
+    np.testing.assert_allclose(standing.shift, [0, 0, -0.2], atol=1e-9)
+
+
 def test_a_hint_decides() -> None:
     shelf = at("Shelf", (0.3, 0.8, 1.8), 0.15, 1.5)
     assert found(shelf, category="bookshelf")["Shelf"].support == "floor"

@@ -84,6 +84,7 @@ def test_own_categories_may_be_used_once_they_are_listed(tmp_path: Path) -> None
         ("  outline: [[0, 0], [4, 0], [4, 3], [0, 3]]", "  floor: Flor", "rooms[0].floor", "Floor"),
         ("height: 2.5", "height: -2", "rooms[0].height", "greater"),
         ("rooms:", "rooms: [", "line", "YAML"),
+        ("names: Chair*", "names: *Chair", "", "aliases"),
         ("id: room", "id: ../room", "rooms[0].id", "pattern"),
     ],
 )
