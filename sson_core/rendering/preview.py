@@ -55,8 +55,17 @@ class Previewer:
         self._above = Layer(self._fixed, [i for i in numbers if self._fixed[i].object_id in hidden])
         self._kept: dict[str, _Kept] = {}
 
-    def images(self, scene: Scene) -> dict[str, NDArray[np.uint8]]:
-        """Return the picture (H, W, 3) of each view; raise ValueError if a fixed object changed."""
+    def look(self, name: str, view: View) -> None:
+        """Let a view, an old or a new one, look from elsewhere."""
+        self._views[name] = view
+        self._kept.pop(name, None)
+
+    def images(self, scene: Scene, names: Collection[str] | None = None) -> dict[str, NDArray[np.uint8]]:
+        """Return the picture (H, W, 3) of each view, or of those named.
+
+        Raises ValueError if a fixed object changed.
+        """
+        names = list(self._views) if names is None else list(names)
         if any(scene.by_id.get(item.object_id) is not item for item in self._fixed):
             raise ValueError("an object that is not among the moving ones has changed")
         fixed = {item.object_id for item in self._fixed}
@@ -64,8 +73,8 @@ class Previewer:
         moving = Layer(objects, range(len(self._fixed), len(objects)))
         surfaces = Surfaces(objects, scene.textures)
         with ThreadPoolExecutor(THREADS) as pool:
-            pictures = pool.map(lambda name: self._picture(name, scene, surfaces, moving), self._views)
-            return dict(zip(self._views, pictures, strict=True))
+            pictures = pool.map(lambda name: self._picture(name, scene, surfaces, moving), names)
+            return dict(zip(names, pictures, strict=True))
 
     def _picture(self, name: str, scene: Scene, surfaces: Surfaces, moving: Layer) -> NDArray[np.uint8]:
         view = self._views[name]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import (
     BaseModel,
@@ -20,6 +20,7 @@ from pydantic import (
 
 from sson_core.bank import Bank, open_bank
 from sson_core.errors import BadInput
+from sson_core.rendering.protocol import Quality
 from sson_core.reports.example import examples
 
 RESPONSES = "responses.parquet"
@@ -81,6 +82,37 @@ class ExplorerParameters(NotebookParameters):
     def guess_file(self) -> Path:
         """The file of the guesses: never inside the bank, which is frozen."""
         return self.guesses or self.out / ".explorer" / f"{self.bank.resolve().name}.jsonl"
+
+
+class EditingParameters(NotebookParameters):
+    """``01_scene_editing``: the scene to begin with, and the bank that items are saved into.
+
+    ``bank`` may be a folder that does not exist yet. ``state`` is the file that keeps the trial.
+    """
+
+    source: str = "procedural"
+    path: OptionalPath = None
+    room: str = "living_room"
+    seed: int = Field(default=1, ge=0)
+    category: Literal["move", "rotate", "swap", "mirror", "delete", "detail"] = "move"
+    width: int = Field(default=1024, ge=64, le=4096)
+    height: int = Field(default=1024, ge=64, le=4096)
+    quality: Quality = "final"
+    state: OptionalPath = None
+
+    @model_validator(mode="after")
+    def _writes_outside_the_bank(self) -> Self:
+        if self.bank.exists():
+            open_bank(self.bank).refuse_output(self.out, "out")
+        return self
+
+    @field_validator("bank")
+    @classmethod
+    def _is_a_bank(cls, bank: Path) -> Path:
+        """Refuse a folder that holds something else than a bank; raises BadInput."""
+        if bank.exists():
+            open_bank(bank)
+        return bank
 
 
 class BaselineParameters(NotebookParameters):

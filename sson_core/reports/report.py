@@ -16,6 +16,7 @@ from sson_core.reports.page import write_page
 from sson_core.reports.parameters import (
     RESPONSES,
     BaselineParameters,
+    EditingParameters,
     ExplorerParameters,
     FiguresParameters,
 )
@@ -27,6 +28,7 @@ STATE = Path(".report") / "state.json"
 
 
 STUDIES = (
+    Study("01_scene_editing", "Scene editing", EditingParameters),
     Study("02_item_explorer", "Item explorer", ExplorerParameters),
     Study("04_appearance_baseline", "Appearance baseline", BaselineParameters),
     Study("08_figures_tables", "Figures and tables", FiguresParameters),
