@@ -47,10 +47,18 @@ def say(text: str) -> None:
 
 
 def resolution(text: str) -> tuple[int, int]:
-    """Read `WxH`; raise BadInput unless both are whole numbers."""
+    """Read `WxH` or one of the study's names; raise BadInput if it is neither."""
+    from sson_core.tasks.four_view.quotas import RESOLUTIONS
+
+    if text in RESOLUTIONS:
+        return RESOLUTIONS[text]
     match = re.fullmatch(r"([0-9]+)x([0-9]+)", text)
     if not match:
-        raise BadInput(f"{text!r} is not WIDTHxHEIGHT in pixels, such as 512x512.", field="--resolution")
+        names = ", ".join(RESOLUTIONS)
+        raise BadInput(
+            f"{text!r} is not WIDTHxHEIGHT in pixels, such as 512x512, nor one of {names}.",
+            field="--resolution",
+        )
     return int(match[1]), int(match[2])
 
 
@@ -118,7 +126,13 @@ def build(
     items: Annotated[int, typer.Option(min=1, help="How many items.")] = 12,
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same bank.")] = 0,
     resolution_: Annotated[
-        str, typer.Option("--resolution", metavar="WxH", help="Pixels of every view.")
+        str,
+        typer.Option(
+            "--resolution",
+            metavar="WxH",
+            help="Pixels of every view; or as in the study: square (1024x1024), wide (1024x576), "
+            "classic (1100x825).",
+        ),
     ] = "512x512",
     quality: Annotated[str, typer.Option(help="draft or final")] = "final",
     category: Annotated[

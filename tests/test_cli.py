@@ -228,3 +228,11 @@ def test_encoders_without_weights_are_counted_and_exit_3(  # type: ignore[no-unt
     assert "overall" in out and "swap" not in out
     code, out, _ = run("baseline", bank, "--encoders", "raw-pixels", "--by-edit")
     assert code == 0 and "swap" in out
+
+
+@pytest.mark.parametrize(
+    ("text", "size"),
+    [("512x512", (512, 512)), ("square", (1024, 1024)), ("wide", (1024, 576)), ("classic", (1100, 825))],
+)
+def test_resolutions_go_by_pixels_or_by_name(text: str, size: tuple[int, int]) -> None:
+    assert cli.resolution(text) == size

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, Protocol, runtime_checkable
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -106,6 +106,33 @@ class Renderer(Protocol):
         if the renderer stops early; BadInput if a view or the scene cannot be rendered at all.
         """
         ...
+
+
+@dataclass(frozen=True, eq=False)
+class RenderRequest:
+    """A call of a renderer that is to come; ``views`` are those whose images are missing."""
+
+    scene: Scene
+    views: Mapping[str, View]
+    settings: RenderSettings
+
+
+@runtime_checkable
+class Preparing(Protocol):
+    """A renderer that can get ready for its next calls while it renders."""
+
+    def prepare(self, requests: Iterable[RenderRequest]) -> None:
+        """Take note of the calls to come, in order, and forget those of before.
+
+        Each is asked for only when the call before it has begun; it may turn out otherwise.
+        """
+        ...
+
+
+def prepare(renderer: Renderer, requests: Iterable[RenderRequest]) -> None:
+    """Tell a renderer its next calls, if that is of use to it; with none it lets go of what it holds."""
+    if isinstance(renderer, Preparing):
+        renderer.prepare(requests)
 
 
 def image_paths(views: Mapping[str, View], out: Path) -> dict[str, Path]:

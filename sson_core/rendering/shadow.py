@@ -38,6 +38,11 @@ def check_settings(seed: int = 0) -> RenderSettings:
     return preset("final").model_copy(update={"seed": seed})
 
 
+def small_cameras(cameras: Mapping[str, Camera], long_side: int = LONG_SIDE) -> dict[str, Camera]:
+    """Return the cameras as the check renders them."""
+    return {name: camera.fitted(long_side) for name, camera in cameras.items()}
+
+
 def changed_by_light(
     renderer: Renderer,
     before: Scene,
@@ -51,7 +56,7 @@ def changed_by_light(
     ``settings`` default to `check_settings`. Raises RenderFailed as the renderer does.
     """
     settings = settings or check_settings()
-    small = {name: camera.fitted(long_side) for name, camera in cameras.items()}
+    small = small_cameras(cameras, long_side)
     with tempfile.TemporaryDirectory(prefix="sson-shadow-") as folder:
         pair = []
         for name, scene in (("before", before), ("after", after)):

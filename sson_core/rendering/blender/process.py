@@ -19,6 +19,7 @@ from sson_core.rendering.blender.libraries import install_advice
 WORKER = "sson_core.rendering.blender.worker"
 LOG_NAME = "log.txt"
 LOG_LINES = 12
+GO = b"go\n"
 _LOOK_UP = 0.1
 """Seconds between two questions whether a render was cancelled."""
 
@@ -34,14 +35,46 @@ class _Stopped(Exception):
     """A worker that ended before its work was done."""
 
 
+def start_worker(folder: Path) -> subprocess.Popen[bytes]:
+    """Start a worker on the job in ``folder``: it loads the scene and waits until it is run."""
+    # bpy starts from factory settings, whatever the user's preferences; only OCIO would change colours.
+    environment = {name: value for name, value in os.environ.items() if name != "OCIO"}
+    with (folder / LOG_NAME).open("wb") as log:
+        return subprocess.Popen(
+            [sys.executable, "-m", WORKER, str(folder)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=log,
+            env=environment,
+        )
+
+
+def release(worker: subprocess.Popen[bytes]) -> None:
+    """Let a worker that waits render; one that is dead already is found out by `run_worker`."""
+    assert worker.stdin is not None
+    with contextlib.suppress(BrokenPipeError):
+        worker.stdin.write(GO)
+        worker.stdin.close()
+
+
+def kill(worker: subprocess.Popen[bytes]) -> None:
+    """End a worker, at work or waiting."""
+    worker.kill()
+    worker.wait()
+    assert worker.stdin is not None
+    with contextlib.suppress(BrokenPipeError):
+        worker.stdin.close()
+
+
 def run_worker(
+    worker: subprocess.Popen[bytes],
     folder: Path,
     scene_id: str,
     views: Collection[str],
     timeout: float,
     cancelled: IsCancelled = never,
 ) -> Generator[Event, None, None]:
-    """Run a worker on the job in ``folder``; yield its ``started`` event and one for each view.
+    """Follow a released worker on the job in ``folder``; yield its ``started`` event and one a view.
 
     Raises RenderFailed naming the scene and the views that did not come, with the end of the worker's
     log, if it dies, is silent for ``timeout`` seconds or lacks a library; BadInput if it lacks the GPU
@@ -51,7 +84,7 @@ def run_worker(
     missing = list(views)
     reason = ""
     try:
-        with contextlib.closing(_events(folder, timeout, cancelled)) as events:
+        with contextlib.closing(_events(worker, timeout, cancelled)) as events:
             for event in events:
                 if event.kind == "view":
                     missing.remove(event.view)
@@ -71,8 +104,10 @@ def run_reader(folder: Path, file: Path, timeout: float) -> None:
 
     Raises BadInput naming ``file`` if Blender cannot open it, RenderFailed as `run_worker` does.
     """
+    worker = start_worker(folder)
+    release(worker)
     try:
-        kinds = [event.kind for event in _events(folder, timeout, never)]
+        kinds = [event.kind for event in _events(worker, timeout, never)]
         reason = "" if kinds == ["read"] else "exit status 0"
     except _Stopped as error:
         reason = str(error)
@@ -83,8 +118,9 @@ def run_reader(folder: Path, file: Path, timeout: float) -> None:
         )
 
 
-def _events(folder: Path, timeout: float, cancelled: IsCancelled) -> Generator[Event, None, None]:
-    worker = _start(folder)
+def _events(
+    worker: subprocess.Popen[bytes], timeout: float, cancelled: IsCancelled
+) -> Generator[Event, None, None]:
     reason = ""
     try:
         for line in _lines(worker, timeout, cancelled):
@@ -98,23 +134,9 @@ def _events(folder: Path, timeout: float, cancelled: IsCancelled) -> Generator[E
     except TimeoutError:
         raise _Stopped(f"silent for {timeout:g} s") from None
     finally:
-        worker.kill()
-        worker.wait()
+        kill(worker)
     if code != 0:
         raise _Stopped(reason or (f"killed by signal {-code}" if code < 0 else f"exit status {code}"))
-
-
-def _start(folder: Path) -> subprocess.Popen[bytes]:
-    # bpy starts from factory settings, whatever the user's preferences; only OCIO would change colours.
-    environment = {name: value for name, value in os.environ.items() if name != "OCIO"}
-    with (folder / LOG_NAME).open("wb") as log:
-        return subprocess.Popen(
-            [sys.executable, "-m", WORKER, str(folder)],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=log,
-            env=environment,
-        )
 
 
 def _raise_refusal(event: Event) -> None:

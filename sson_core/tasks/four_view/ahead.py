@@ -12,8 +12,10 @@ import sys
 import threading
 
 from sson_core.errors import Cancelled
+from sson_core.tasks.four_view.build_state import Plan
 from sson_core.tasks.four_view.journal import Event
 from sson_core.tasks.four_view.planning import Outcome, Planner, Wish
+from sson_core.tasks.four_view.quotas import Slot
 
 NICENESS = 10
 """Lower priority than that of the renderer, whose time is what a build takes."""
@@ -37,6 +39,14 @@ class Ahead:
         self._wish, self._found, self._error = wish, None, None
         self._thread = threading.Thread(target=self._run, args=(wish,), name="search ahead", daemon=True)
         self._thread.start()
+
+    @property
+    def found(self) -> tuple[Slot, Plan] | None:
+        """The slot and the plan found for it, if the search is over and was not in vain."""
+        if self._thread is None or self._thread.is_alive() or not self._found or not self._wish:
+            return None
+        plan = self._found[0].plan
+        return None if plan is None else (self._wish.slot, plan)
 
     def take(self, wish: Wish) -> tuple[Outcome, list[Event]] | None:
         """Return what was found for this very wish and the candidates in vain, waiting for it if need be.

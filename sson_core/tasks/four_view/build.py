@@ -5,8 +5,7 @@ from __future__ import annotations
 import copy
 import shutil
 import time
-from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -16,11 +15,12 @@ from sson_core.bank.scene_reference import scene_sha256
 from sson_core.bank.store import ITEMS
 from sson_core.bank.writer import finish_bank, sweep
 from sson_core.errors import ImpossibleRequest, RenderFailed
-from sson_core.rendering.protocol import Renderer
+from sson_core.rendering.protocol import Renderer, RenderRequest, prepare
+from sson_core.scene import Scene
 from sson_core.tasks.four_view.ahead import Ahead
 from sson_core.tasks.four_view.build_report import BuildReport, report_of
 from sson_core.tasks.four_view.build_state import BuildState, Plan, build_state, close, finished_with
-from sson_core.tasks.four_view.item_rendering import Stage, check_light, render_item
+from sson_core.tasks.four_view.item_rendering import Stage, check_light, render_item, upcoming
 from sson_core.tasks.four_view.item_writer import TASK, write_item
 from sson_core.tasks.four_view.journal import Event
 from sson_core.tasks.four_view.planning import Planner, Wish, event_of
@@ -31,7 +31,6 @@ __all__ = ["BuildReport", "BuildRequest", "build_bank"]
 
 MOST_RENDER_FAILURES = 3
 """Scenes in a row, each tried twice."""
-MOST_EMPTY_SLOTS = 2
 
 Progress = Callable[[str, int, int], None]
 """Called with what is being done, the number of finished items and the number of all."""
@@ -71,11 +70,7 @@ def build_bank(
 
 
 class _Build:
-    """One run of a build.
-
-    First all slots get an item each, in order. Then one after the other of the refused items makes room
-    for another, so that the rest stays as it was.
-    """
+    """One run of a build: an item for every slot, in order, then others in place of the refused ones."""
 
     def __init__(
         self, request: BuildRequest, state: BuildState, renderer: Renderer, progress: Progress
@@ -101,10 +96,11 @@ class _Build:
                 self._replace(item_id)
         finally:
             self.ahead.cancel()
+            prepare(self.renderer, ())
         if not self.made:
-            reasons = Counter(event.reason for event in self.state.events if event.kind == "rejected")
+            reasons = [event.reason for event in self.state.events if event.kind == "rejected"]
             raise ImpossibleRequest(
-                f"no item could be made: {reasons.most_common(1)[0][0] if reasons else 'no edit'}.",
+                f"no item could be made: {max(reasons, key=reasons.count) if reasons else 'no edit'}.",
                 field="--category" if self.request.categories else None,
                 advice="Ask for other categories, another source or another seed.",
             )
@@ -127,12 +123,11 @@ class _Build:
         self.used.drop(old.scene_number, old.object_size)
         slot = self.slots[old.slot]
         settled = self.state.settled(slot.number)
-        later = settled[settled.index(old) + 1 :]
-        if not later:
+        if old == settled[-1]:
             self.state.refuse(old)
-            new = self._settle(slot)
-            later = [] if new is None else [new]
-        self._count(later[0] if later else None)
+            self._count(self._settle(slot))
+        else:
+            self._count(settled[settled.index(old) + 1])
 
     def _settle(self, slot: Slot) -> Event | None:
         """Give a slot an item; return the event that says so, or None if none can be made."""
@@ -164,13 +159,9 @@ class _Build:
             return None
         wish = self._wish(slot, self.used)
         self._say(f"looking for a {slot.category}")
-        ahead = self.ahead.take(wish)
-        if ahead is None:
-            outcome = self.planner.find(wish, self.state.add, self._say)
-        else:
-            outcome, in_vain = ahead
-            for event in in_vain:
-                self.state.add(event)
+        outcome, in_vain = self.ahead.take(wish) or (self.planner.find(wish, self.state.add, self._say), ())
+        for event in in_vain:
+            self.state.add(event)
         if outcome.plan is not None and outcome.found is not None:
             self.state.accept(slot.number, outcome.plan)
             self.state.add(outcome.found)
@@ -181,22 +172,18 @@ class _Build:
 
     def _look_ahead(self, plan: Plan, slot: Slot) -> None:
         """Look for the plan of the slot that comes next if this plan becomes an item."""
-        for upcoming in self.slots[slot.number + 1 :]:
-            number = upcoming.number
+        for later in self.slots[slot.number + 1 :]:
+            number = later.number
             if self.state.settled(number) or number in self.state.given_up():
                 continue
-            if self.state.plan(number) is None and not self._hopeless(upcoming.category):
+            if self.state.plan(number) is None and not self._hopeless(later.category):
                 used = copy.deepcopy(self.used)
                 used.add(plan.scene_number, edits.edited_objects(plan.edit), plan.object_size)
-                self.ahead.start(self._wish(upcoming, used))
+                self.ahead.start(self._wish(later, used))
             return
 
     def _hopeless(self, category: str) -> bool:
-        """Return whether a category has come to nothing so often that more slots would only take time."""
-        mine = {slot.number for slot in self.slots if slot.category == category}
-        if len(mine & self.state.given_up()) < MOST_EMPTY_SLOTS:
-            return False
-        return not any(self.state.plan(number) or self.state.settled(number) for number in mine)
+        return self.state.hopeless({slot.number for slot in self.slots if slot.category == category})
 
     def _make(self, slot: Slot, plan: Plan) -> Event | None:
         """Render, check and write a planned item; return None if it came to nothing."""
@@ -206,8 +193,7 @@ class _Build:
             reason = "the source makes the scene differently than when it was planned"
             self.state.reject(slot.number, event_of(slot, plan, "rejected", "scene", reason, start))
             return None
-        after = edits.apply(scene, plan.edit)
-        stage = Stage(plan, scene, after, self.renderer, self.state.slot_folder(slot.number))
+        stage = self._stage(slot, plan, scene)
         if not self.state.settled(slot.number):
             self._look_ahead(plan, slot)
         try:
@@ -224,6 +210,7 @@ class _Build:
 
     def _finish(self, slot: Slot, plan: Plan, stage: Stage, start: float) -> Event | None:
         """Check the light, render what is missing and write the item; return None if the light tells."""
+        prepare(self.renderer, self._coming(stage))
         scene_id = stage.before.scene_id
         self._say(f"checking the light in {scene_id}")
         light = check_light(stage)
@@ -237,8 +224,20 @@ class _Build:
         write_item(self.state.out, stage, settings, light)
         return self.state.add(event_of(slot, plan, "made", "item", "", start))
 
+    def _stage(self, slot: Slot, plan: Plan, scene: Scene) -> Stage:
+        after = edits.apply(scene, plan.edit)
+        return Stage(plan, scene, after, self.renderer, self.state.slot_folder(slot.number))
+
+    def _coming(self, stage: Stage) -> Iterator[RenderRequest]:
+        """Yield what the renderer will be asked for, up to the start of the next item if that is known."""
+        yield from upcoming(stage, self.request.quality)
+        if self.ahead.found is not None:
+            slot, plan = self.ahead.found
+            later = self._stage(slot, plan, self.planner.scene(plan))
+            yield from upcoming(later, self.request.quality)[:1]
+
     def _render_failed(self, slot: Slot, plan: Plan, error: RenderFailed, start: float) -> None:
-        """Set the scene aside; give up with the renderer's own message if it fails time after time."""
+        """Set the scene aside; give up with the renderer's message if it fails time after time."""
         self.failures_in_a_row.append(error)
         if len(self.failures_in_a_row) >= MOST_RENDER_FAILURES:
             self.state.forget_render_failures(MOST_RENDER_FAILURES - 1)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import fcntl
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -35,6 +35,7 @@ from sson_core.tasks.four_view.quotas import BuildRequest
 
 STATE = ".build"
 JOURNAL_NAME = "journal.jsonl"
+MOST_EMPTY_SLOTS = 2
 
 
 class Plan(ItemPlan):
@@ -90,6 +91,12 @@ class BuildState:
     def given_up(self) -> set[int]:
         """Return the numbers of slots that no candidate was found for."""
         return {event.slot for event in self.events if event.kind == "slot_failed"}
+
+    def hopeless(self, slots: Collection[int]) -> bool:
+        """Whether slots of one category failed so often that trying more of them would only take time."""
+        if len(self.given_up() & set(slots)) < MOST_EMPTY_SLOTS:
+            return False
+        return not any(self.plan(number) or self.settled(number) for number in slots)
 
     def slot_folder(self, slot: int) -> Path:
         """Folder of a slot's plan and views."""

@@ -17,13 +17,14 @@ from sson_core.bank.record import read_json
 from sson_core.bank.writer import write_json
 from sson_core.camera import Camera
 from sson_core.errors import RenderFailed
-from sson_core.rendering.protocol import Renderer, RenderSettings, View, preset
-from sson_core.rendering.shadow import changed_by_light, check_settings, is_visible
+from sson_core.rendering.protocol import Renderer, RenderRequest, RenderSettings, View, preset
+from sson_core.rendering.shadow import changed_by_light, check_settings, is_visible, small_cameras
 from sson_core.rendering.topdown import TopDown
 from sson_core.scene import Scene
 from sson_core.tasks.four_view.item_plan import ItemPlan
 
 PLAN_SIDE = 256
+LIGHT_NAME = "light.json"
 TOP_BEFORE, TOP_AFTER = "topdown_before", "topdown_after"
 
 Report = Callable[[str], None]
@@ -66,26 +67,46 @@ class Stage:
         return self.folder / "views"
 
 
+def upcoming(stage: Stage, quality: str) -> list[RenderRequest]:
+    """Return what `check_light` and `render_item` will ask of the renderer, in order."""
+    requests = []
+    light = small_cameras(_light_cameras(stage))
+    if light and not (stage.folder / LIGHT_NAME).is_file():
+        settings = check_settings(stage.plan.render_seed)
+        requests = [RenderRequest(scene, light, settings) for scene in (stage.before, stage.after)]
+    settings = _settings(stage, quality)
+    for scene, views in _halves(stage):
+        missing = {name: view for name, view in views.items() if not (stage.views / f"{name}.png").exists()}
+        if missing:
+            requests.append(RenderRequest(scene, missing, settings))
+    return requests
+
+
 def check_light(stage: Stage) -> LightCheck:
     """Render S and S' small and compare; done once an item.
 
     It concerns the views that are neither informative nor show enough of the edit to be told by it.
     """
-    file = stage.folder / "light.json"
+    file = stage.folder / LIGHT_NAME
     if file.is_file():
         return read_json(LightCheck, file, "", "")
-    details = stage.plan.details
-    seen = {
-        str(name): panel.changed_share
-        for name, panel in details.panels.items()
-        if panel.kind != "informative" and panel.changed_share < details.rules["least_changed"]
-    }
-    cameras = {name: stage.cameras[name] for name in seen}
+    cameras = _light_cameras(stage)
     settings = check_settings(stage.plan.render_seed)
     shares = changed_by_light(stage.renderer, stage.before, stage.after, cameras, settings) if cameras else {}
+    panels = stage.plan.details.panels
+    seen = {str(name): panel.changed_share for name, panel in panels.items() if name in cameras}
     check = LightCheck(changed_share=shares, seen_share=seen, settings=settings.model_dump(mode="json"))
     write_json(file, check)
     return check
+
+
+def _light_cameras(stage: Stage) -> dict[str, Camera]:
+    details = stage.plan.details
+    return {
+        str(name): stage.cameras[name]
+        for name, panel in details.panels.items()
+        if panel.kind != "informative" and panel.changed_share < details.rules["least_changed"]
+    }
 
 
 def render_item(stage: Stage, quality: str, report: Report) -> dict[str, Any]:
@@ -93,15 +114,28 @@ def render_item(stage: Stage, quality: str, report: Report) -> dict[str, Any]:
 
     Raises RenderFailed if S and S' came out of differing settings, devices or versions.
     """
-    settings = preset(quality).model_copy(update={"seed": stage.plan.render_seed})  # type: ignore[arg-type]
-    answer = stage.plan.answer
-    anchors: dict[str, View] = {name: camera for name, camera in stage.cameras.items() if name != answer}
-    top = TopDown.of(stage.before, PLAN_SIDE, PLAN_SIDE)
-    first = _render(stage, stage.before, {**anchors, TOP_BEFORE: top}, settings, report)
-    second = _render(stage, stage.after, {answer: stage.cameras[answer], TOP_AFTER: top}, settings, report)
+    settings = _settings(stage, quality)
+    first, second = (_render(stage, scene, views, settings, report) for scene, views in _halves(stage))
     if first != second:
         raise RenderFailed(f"scene {stage.before.scene_id}: before and after the edit rendered differently.")
-    return {"renderer": stage.renderer.name, **first, "top_view": top.model_dump(mode="json")}
+    top = _top(stage).model_dump(mode="json")
+    return {"renderer": stage.renderer.name, **first, "top_view": top}
+
+
+def _settings(stage: Stage, quality: str) -> RenderSettings:
+    return preset(quality).model_copy(update={"seed": stage.plan.render_seed})  # type: ignore[arg-type]
+
+
+def _top(stage: Stage) -> TopDown:
+    return TopDown.of(stage.before, PLAN_SIDE, PLAN_SIDE)
+
+
+def _halves(stage: Stage) -> tuple[tuple[Scene, dict[str, View]], tuple[Scene, dict[str, View]]]:
+    """Return S and S' with their views."""
+    answer, top = stage.plan.answer, _top(stage)
+    anchors: dict[str, View] = {name: camera for name, camera in stage.cameras.items() if name != answer}
+    intruder: dict[str, View] = {answer: stage.cameras[answer]}
+    return (stage.before, {**anchors, TOP_BEFORE: top}), (stage.after, {**intruder, TOP_AFTER: top})
 
 
 def _render(

@@ -22,6 +22,12 @@ ITEMS_A_SCENE = 2
 ORDINARY: Mechanism | None = None
 FOURTH_VIEWS: tuple[Mechanism | None, ...] = (ORDINARY, *MECHANISMS)
 MOST_ITEMS = 100_000
+RESOLUTIONS: dict[str, tuple[int, int]] = {
+    "square": (1024, 1024),
+    "wide": (1024, 576),
+    "classic": (1100, 825),
+}
+"""Names of the resolutions that the study used."""
 LEAST_SIDE, MOST_SIDE = 16, 4096
 
 

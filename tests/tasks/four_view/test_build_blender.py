@@ -82,15 +82,17 @@ def test_the_same_seed_gives_the_same_records_and_pixels(
             assert file.read_bytes() == (second.folder(item_id) / file.name).read_bytes(), file.name
 
 
-def kill_worker(process: subprocess.Popen[str], but: int = 0) -> int:
-    """Kill a build's worker, once there is one other than ``but``; return its process id."""
+def kill_worker(process: subprocess.Popen[str], but: frozenset[int] = frozenset()) -> frozenset[int]:
+    """Kill the worker that renders, once there is one not among ``but``; return all there are.
+
+    A second one, started later, may be loading what comes next.
+    """
     deadline = time.monotonic() + PATIENCE
-    while not (workers := [pid for pid in children(process.pid) if pid != but and is_running(pid)]):
+    while not (workers := [pid for pid in children(process.pid) if pid not in but and is_running(pid)]):
         assert process.poll() is None and time.monotonic() < deadline
         time.sleep(0.02)
-    (worker,) = workers
-    subprocess.run(["kill", "-KILL", str(worker)], check=True)
-    return worker
+    subprocess.run(["kill", "-KILL", str(min(workers))], check=True)
+    return frozenset(workers)
 
 
 @pytest.mark.parametrize("kills", [1, 2])

@@ -39,7 +39,7 @@ def main(folder: Path) -> int:
             read(read_request(folder), folder)
             send(Event(kind="read"))
         else:
-            render_job(read_job(folder), folder, send)
+            render_job(read_job(folder), folder, send, _wait)
     except Unreadable as error:
         send(Event(kind="bad_file", file=str(error.file), message=str(error)))
         return 1
@@ -51,6 +51,12 @@ def main(folder: Path) -> int:
         send(Event(kind="failed", message=f"{type(error).__name__}: {error}"))
         return 1
     return 0
+
+
+def _wait() -> None:
+    """Wait for the word to go on; without one, since nobody wants the job any more, end."""
+    if not sys.stdin.readline():
+        os._exit(0)
 
 
 def _own_stdout() -> int:

@@ -20,8 +20,11 @@ from sson_core.rendering.topdown import TopDown
 __all__ = ["NoDevice", "render_job"]
 
 
-def render_job(job: Job, folder: Path, send: Callable[[Event], None]) -> None:
-    """Build the job's scene in an empty Blender and render all views to ``<folder>/<view>.png``."""
+def render_job(job: Job, folder: Path, send: Callable[[Event], None], wait: Callable[[], None]) -> None:
+    """Build the job's scene in an empty Blender and render all views to ``<folder>/<view>.png``.
+
+    ``wait`` is called between the two: the scene may be loaded before its turn to be rendered comes.
+    """
     libraries = [
         extract(Path(file), names, folder / f"native_{number}.blend", file == job.sky_file)
         for number, (file, names) in enumerate(_wanted(job).items())
@@ -32,6 +35,7 @@ def render_job(job: Job, folder: Path, send: Callable[[Event], None]) -> None:
     send(Event(kind="started", versions=versions()))
     overhead = realise(job, folder, Natives(job.natives, libraries))
     scene = bpy.context.scene
+    wait()
     for name, view in job.views.items():
         start = time.perf_counter()
         for ceiling in overhead:
