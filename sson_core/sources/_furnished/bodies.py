@@ -101,10 +101,13 @@ def bodies_of(raw: RawScene, T_file_to_world: Array) -> tuple[list[Body], list[s
         if reason is None:
             T = T_file_to_world @ part.T_part_to_world
             body = Body(part, geometry.transform_points(T, part.mesh.vertices), T)
-            if body.size.max() > SMALLEST:
+            if body.size.max() <= SMALLEST:
+                reason = f"it measures less than {SMALLEST * 1000:g} mm"
+            elif np.linalg.norm(body.normals, axis=1).sum() <= SMALLEST**2:
+                reason = "its faces have no area"
+            else:
                 found.append(body)
                 continue
-            reason = f"it measures less than {SMALLEST * 1000:g} mm"
         left_out.append(f"{part.name}: {reason}")
     return found, left_out
 

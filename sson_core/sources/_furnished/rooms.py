@@ -17,6 +17,7 @@ HEIGHT = 2.6
 """Metres that a room without a ceiling is taken to be high."""
 _LEVEL = 0.05
 _LEAST_AREA = 1.0
+_LEAST_LEVEL = 0.1
 _MARGIN = 0.4
 _HALF_WIDTH = 0.005
 _MANY = 20_000
@@ -74,7 +75,7 @@ def floor_outline(body: Body, level: float) -> shapely.Geometry:
     heights = body.triangles[:, :, 2].mean(axis=1)
     chosen = _is_level(body) & (np.abs(heights - level) <= _LEVEL)
     parts = shapely.polygons(body.triangles[chosen][:, :, :2])
-    return shapely.union_all(shapely.buffer(parts[shapely.area(parts) > 1e-8], 1e-4, join_style="mitre"))
+    return shapely.union_all(shapely.buffer(parts[shapely.area(parts) > 1e-8], 1e-4, join_style="bevel"))
 
 
 def wall_lines(walls: Sequence[Body], above: float) -> shapely.Geometry:
@@ -102,7 +103,7 @@ def _parts_of(
     walls = [*building.walls, *building.shells]
     lines = wall_lines(walls, bottom + 0.5).buffer(_HALF_WIDTH, join_style="mitre")
     pieces = [
-        piece.buffer(_HALF_WIDTH, join_style="mitre")
+        piece.buffer(_HALF_WIDTH, join_style="mitre").intersection(base)
         for piece in getattr(base.difference(lines), "geoms", [base.difference(lines)])
         if piece.area >= _LEAST_AREA
     ]
@@ -157,7 +158,7 @@ def _main_level(body: Body, *, upper_half: bool) -> float | None:
     if body.size[2] > 4 * _LEVEL:
         half = heights >= middle if upper_half else heights <= middle
         heights, areas = heights[half], areas[half]
-    if not areas.sum() > 0:
+    if not areas.sum() > _LEAST_LEVEL:
         return None
     bins = np.round(heights / 0.01).astype(int)
     values, where = np.unique(bins, return_inverse=True)

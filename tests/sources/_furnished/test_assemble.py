@@ -9,13 +9,14 @@ import pytest
 from sson_core import geometry
 from sson_core.errors import BadInput
 from sson_core.geometry import invert_rigid, transform_points
-from sson_core.scene import Light, Scene
+from sson_core.scene import Light, Mesh, Scene
 from sson_core.sources._furnished.assemble import assemble
 from sson_core.sources._furnished.draft import draft
 from sson_core.sources._furnished.mapping import Mapping
 from sson_core.sources._furnished.parts import RawPart, RawScene
 from tests.sources._furnished.test_draft import CHAIR, chair, furnished
-from tests.support.raw_scenes import at, raw, room_parts
+from tests.support.boxes import box_mesh
+from tests.support.raw_scenes import at, part, raw, room_parts
 
 PATH = Path("scene.glb.mapping.yaml")
 
@@ -109,19 +110,25 @@ def test_seats_belong_to_the_table_they_stand_at() -> None:
     assert made(furnished()).object("Chair").beside == "Dining_Table"
 
 
+def flat_line() -> Mesh:
+    mesh = box_mesh((0.5, 0.5, 0.5))
+    return dataclasses.replace(mesh, vertices=mesh.vertices * [1.0, 0.0, 0.0])
+
+
 @pytest.mark.parametrize(
-    ("part", "reason"),
+    ("lost", "reason"),
     [
         (dataclasses.replace(at("Lost", CHAIR, 1, 1), T_part_to_world=np.full((4, 4), np.nan)), "not finite"),
         (at("Lost", (0.0005, 0.0005, 0.0005), 1, 1), "measures less"),
         (at("Lost", CHAIR, 30, 1), "outside every room"),
+        (part("Lost", CHAIR, mesh=flat_line()), "no area"),
     ],
 )
-def test_bad_things_are_left_out_with_the_reason(part: RawPart, reason: str) -> None:
+def test_bad_things_are_left_out_with_the_reason(lost: RawPart, reason: str) -> None:
     scene = furnished()
     mapping = draft(raw(*scene.parts, at("Lost", CHAIR, 1, 1)))[0]
     assert mapping.entry("Lost") is not None
-    result = made(raw(*scene.parts, part), mapping)
+    result = made(raw(*scene.parts, lost), mapping)
     assert "Lost" not in result.by_id
     assert any(line.startswith("Lost: ") and reason in line for line in result.left_out)
 
