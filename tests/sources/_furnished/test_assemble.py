@@ -40,9 +40,9 @@ def room_changed(scene: RawScene, **changes: object) -> Mapping:
 def test_every_part_becomes_an_object_where_it_was() -> None:
     scene, source = made(furnished()), furnished()
     assert len(scene.objects) == len(source.parts)
-    for part in source.parts:
-        item = scene.object(part.name.replace(" ", "_"))
-        before = transform_points(part.T_part_to_world, part.mesh.vertices)
+    for one in source.parts:
+        item = scene.object(one.name.replace(" ", "_"))
+        before = transform_points(one.T_part_to_world, one.mesh.vertices)
         np.testing.assert_allclose(item.vertices, before, atol=0.011)
     assert scene.parameters == {"file": "x"}
 
@@ -76,11 +76,11 @@ def test_the_native_handle_leads_from_the_file_to_the_asset() -> None:
     ]
     source = raw(*parts)
     scene = made(source)
-    for part in (one for one in parts if one.name in ("Chair", "Clock", "Wardrobe")):
-        item = scene.object(part.name)
+    for one in (each for each in parts if each.name in ("Chair", "Clock", "Wardrobe")):
+        item = scene.object(one.name)
         assert item.asset.native is not None
-        assert (item.asset.native.file, item.asset.native.names) == ("scene.glb", (part.name,))
-        in_file = transform_points(part.T_part_to_world, part.mesh.vertices)
+        assert (item.asset.native.file, item.asset.native.names) == ("scene.glb", (one.name,))
+        in_file = transform_points(one.T_part_to_world, one.mesh.vertices)
         at_asset = transform_points(np.array(item.asset.native.T_file_to_asset), in_file)
         np.testing.assert_allclose(at_asset, item.asset.mesh.vertices, atol=1e-6)
 
