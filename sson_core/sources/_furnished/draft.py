@@ -18,13 +18,15 @@ from sson_core.sources._furnished.contacts import REACH
 from sson_core.sources._furnished.draft_text import draft_text, write_draft
 from sson_core.sources._furnished.fronts import guess_front, in_own_axes
 from sson_core.sources._furnished.guess import Guess, guess_category, guess_room_type, is_shell
-from sson_core.sources._furnished.mapping import UNITS, Mapping, RoomEntry, ThingEntry, Unit
+from sson_core.sources._furnished.mapping import UNITS, Mapping, Role, RoomEntry, ThingEntry, Unit
 from sson_core.sources._furnished.parts import RawScene
 from sson_core.sources._furnished.rooms import Building, Found, corners_of, find_rooms
 
 SPAN = (2.0, 40.0)
 """Metres that the longer side of a furnished file probably measures."""
 WIDEST = 100.0
+ROOM_SIZED = (2.0, 2.0, 1.8)
+"""Sides in metres from which on an unknown thing is no furniture."""
 BETRAYING = frozenset(("clock",))
 _ORDER = {"structure": 0, "fixture": 1, "movable": 2, "ignore": 3}
 
@@ -35,8 +37,13 @@ class _Thing:
     guess: Guess
 
     @property
-    def kind(self) -> str:
-        return kind_of(self.guess.category)
+    def kind(self) -> Role:
+        return "ignore" if self.is_room_sized else kind_of(self.guess.category)
+
+    @property
+    def is_room_sized(self) -> bool:
+        """Whether an unknown thing is so big that it rather stands for a room: a helper of some program."""
+        return self.guess.category not in KNOWN and bool((self.group.first.size >= ROOM_SIZED).all())
 
 
 def draft_mapping(raw: RawScene, path: Path) -> None:
@@ -151,8 +158,10 @@ def _entry(
     category, first = thing.guess.category, thing.group.first
     if thing.guess.doubt:
         notes[f"{field}.category"] = thing.guess.doubt
+    if thing.is_room_sized:
+        notes[f"{field}.kind"] = "unknown and as big as a room; structure if it is part of the building"
     front: object = "none"
-    if thing.kind != "structure":
+    if thing.kind not in ("structure", "ignore"):
         outline = next((o for o in outlines if shapely.contains_xy(o, *first.centre[:2])), None)
         angle, likely = guess_front(first, category, outline)
         if angle is not None:
@@ -164,7 +173,7 @@ def _entry(
     return ThingEntry(
         names=tuple(body.name for body in thing.group.bodies),
         category=category,
-        kind=kind_of(category),
+        kind=thing.kind,
         front=front,  # type: ignore[arg-type]
         single_view_cue=category in BETRAYING,
     )

@@ -85,6 +85,15 @@ def test_an_unknown_name_becomes_an_own_category_with_a_remark() -> None:
     assert "choose a category" in notes[f"things[{number}].category"]
 
 
+def test_what_is_unknown_and_as_big_as_a_room_is_left_out() -> None:
+    helper = at("Zone of quiet", (3.0, 2.5, 2.2), 2.0, 1.5)
+    mapping, notes = draft(raw(*furnished().parts, helper))
+    number = next(n for n, entry in enumerate(mapping.things) if entry.matches(helper.name))
+    assert mapping.things[number].kind == "ignore"
+    assert "structure" in notes[f"things[{number}].kind"]
+    assert mapping.rooms == draft(furnished())[0].rooms
+
+
 def test_the_room_lies_within_the_walls_on_the_floor() -> None:
     room = draft(furnished())[0].rooms[0]
     assert room.outline is not None
