@@ -59,6 +59,7 @@ class Looks:
         laid = surface.get("baseColorTexture")
         texture, lost = self._texture(laid, name)
         colour = MISSING if lost else _colour(factor[:3])
+        self._watch(content.get("normalTexture"), name)
         emission, glow = self._emission(content, extensions, name)
         if glow is not None and max(colour) < 0.25 and texture is None:
             colour = glow
@@ -97,6 +98,15 @@ class Looks:
         if not brightest > 0:
             return 0.0, None
         return max(brightest * float(strength), 0.0), _colour(factor / brightest)
+
+    def _watch(self, reference: dict[str, Any] | None, user: str) -> None:
+        """Tell of a normal map whose file is missing: only native renders use it."""
+        if reference is None:
+            return
+        number = self._source(reference)
+        uri = self.document.items("images")[number].get("uri", "data:")
+        if not uri.startswith("data:") and not self.document.beside(uri, f"images[{number}].uri").is_file():
+            self.missing.append(f"texture {uri} of {user}: the image is missing; the surface is drawn even")
 
     def _source(self, reference: dict[str, Any]) -> int:
         texture = self.document.items("textures")[reference["index"]]

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+import trimesh
 
 from sson_core import geometry
 from sson_core.errors import BadInput
@@ -139,6 +140,21 @@ def test_what_is_ignored_or_not_mapped_is_told() -> None:
     assert any("Zeppelin: ignored" in line for line in ignored.left_out)
     new = made(raw(*scene.parts, at("New", CHAIR, 1, 0.5)), draft(scene)[0])
     assert f"New: not in {PATH.name}; add it under things" in new.left_out
+
+
+def test_a_dense_mesh_is_simplified_and_said_so() -> None:
+    ball = trimesh.creation.icosphere(7, 0.3)
+    faces = ball.faces.astype(np.int32)
+    slots, smooth = np.zeros(len(faces), np.int32), np.ones(len(faces), dtype=bool)
+    dense = Mesh(
+        np.array(ball.vertices) + np.array([0, 0, 0.3]), faces, np.zeros((len(faces), 3, 2)), slots, smooth
+    )
+    plant = part("Plant", CHAIR, geometry.pose(1.0, 0.5), mesh=dense)
+    scene = made(raw(*furnished().parts, plant))
+    asset = scene.object("Plant").asset
+    assert 100_000 < len(asset.mesh.faces) <= 200_000
+    assert asset.native is not None
+    assert any("simplified to 200000 triangles" in line and "Plant" in line for line in scene.left_out)
 
 
 def test_what_floats_is_never_edited() -> None:

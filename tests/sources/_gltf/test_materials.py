@@ -76,6 +76,13 @@ def test_a_lost_texture_becomes_grey_and_is_told(tmp_path: Path, uri: str) -> No
     assert len(found.missing) == 1 and uri in found.missing[0] and "oak" in found.missing[0]
 
 
+def test_a_missing_normal_map_is_told(tmp_path: Path) -> None:
+    for uri, told in (("wood.png", 0), ("gone.png", 1)):
+        found = looks(tmp_path, {"normalTexture": TEXTURE}, uri)
+        found.material(0, "oak")
+        assert len(found.missing) == told
+
+
 def test_large_textures_are_scaled_down(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(materials, "TEXTURE_SIDE", 2)
     found = looks(tmp_path, {"pbrMetallicRoughness": {"baseColorTexture": TEXTURE}})
