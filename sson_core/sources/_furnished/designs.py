@@ -25,7 +25,6 @@ from sson_core.sources._furnished.fronts import facing, own_heading
 from sson_core.sources._furnished.mapping import ThingEntry
 from sson_core.sources._furnished.simplify import simplified
 
-MIRROR_MARK = "~"
 STILL = Standing("floor", np.zeros(3))
 
 

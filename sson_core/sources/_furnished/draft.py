@@ -24,7 +24,12 @@ from sson_core.sources._furnished.rooms import Building, Found, corners_of, find
 
 SPAN = (2.0, 40.0)
 """Metres that the longer side of a furnished file probably measures."""
+TALL = (1.8, 6.0)
+"""Metres that a furnished room is high."""
+USUAL: tuple[Unit, ...] = ("metres", "centimetres", "millimetres", "inches")
+"""Units that files come in, the likeliest first."""
 WIDEST = 100.0
+"""Metres that no furnished file measures."""
 ROOM_SIZED = (2.0, 2.0, 1.8)
 """Sides in metres from which on an unknown thing is no furniture."""
 BETRAYING = frozenset(("clock",))
@@ -65,11 +70,10 @@ def draft(raw: RawScene) -> tuple[Mapping, dict[str, str]]:
     found = find_rooms(_building(things, whole), _furniture(things))
     things = [_hung(thing, found) for thing in things]
     things.sort(key=lambda thing: _ORDER[thing.kind])
+    outlines = [room.outline for room in found]
     notes = {"unit": said}
     rooms = [_room(number, room, things, notes) for number, room in enumerate(found)]
-    entries = [
-        _entry(f"things[{number}]", thing, rooms_of(found), notes) for number, thing in enumerate(things)
-    ]
+    entries = [_entry(f"things[{number}]", thing, outlines, notes) for number, thing in enumerate(things)]
     own = sorted({entry.category for entry in entries} - KNOWN - {OTHER})
     return Mapping(unit=unit, own_categories=tuple(own), rooms=tuple(rooms), things=tuple(entries)), notes
 
@@ -86,10 +90,12 @@ def guess_unit(raw: RawScene) -> tuple[Unit | float, str]:
     stated = next((name for name, size in UNITS.items() if size == stated), stated)
     if SPAN[0] <= span * raw.metres_per_unit <= WIDEST:
         return stated, ""
-    for name, size in UNITS.items():
-        if SPAN[0] <= span * size <= SPAN[1]:
-            return name, f"the file measures {span:.4g} units; taken for {name}"
-    return stated, f"the scene measures {span * raw.metres_per_unit:.3g} m: state the unit (or metres of one)"
+    fitting = [name for name in USUAL if SPAN[0] <= span * UNITS[name] <= SPAN[1]]
+    high = float(box[1, 2] - box[0, 2])
+    fitting.sort(key=lambda name: not TALL[0] <= high * UNITS[name] <= TALL[1])
+    if fitting:
+        return fitting[0], f"the file measures {span:.4g} units; taken for {fitting[0]}"
+    return "metres", f"the scene would measure {span:.3g} m: state the unit, or the metres of one"
 
 
 def _hung(thing: _Thing, found: Sequence[Found]) -> _Thing:
@@ -103,11 +109,6 @@ def _hung(thing: _Thing, found: Sequence[Found]) -> _Thing:
     if thing.guess.category == "lamp" and any(abs(body.box[1, 2] - top) <= REACH for top in ceilings):
         return _Thing(thing.group, Guess("ceiling_lamp"))
     return thing
-
-
-def rooms_of(found: Sequence[Found]) -> list[shapely.Polygon]:
-    """Return the outlines of rooms."""
-    return [room.outline for room in found]
 
 
 def _building(things: Sequence[_Thing], whole: Array) -> Building:

@@ -135,7 +135,9 @@ def test_walls_and_floor_in_one_mesh_are_a_room() -> None:
     assert (mapping.rooms[0].floor_z, mapping.rooms[0].height) == (0.0, 2.5)
 
 
-@pytest.mark.parametrize(("scale", "unit"), [(1, "metres"), (1000, "millimetres"), (100, "centimetres")])
+@pytest.mark.parametrize(
+    ("scale", "unit"), [(1, "metres"), (1000, "millimetres"), (100, "centimetres"), (1 / 0.0254, "inches")]
+)
 def test_the_unit_is_told_by_the_size(scale: float, unit: str) -> None:
     T = np.diag([scale, scale, scale, 1.0])
     parts = [dataclasses.replace(one, T_part_to_world=T @ one.T_part_to_world) for one in furnished().parts]
@@ -152,6 +154,14 @@ def test_a_stated_unit_is_believed_where_it_is_plausible() -> None:
         for one in scene.parts
     ]
     assert guess_unit(dataclasses.replace(scene, parts=tuple(big)))[0] == "inches"
+
+
+def test_a_size_that_no_unit_explains_is_asked_for() -> None:
+    tiny = dataclasses.replace(raw(at("Chair", (0.5, 0.5, 0.9), 0, 0)), metres_per_unit=0.001)
+    assert guess_unit(tiny) == (
+        "metres",
+        "the scene would measure 0.9 m: state the unit, or the metres of one",
+    )
 
 
 def test_the_text_reads_back_as_the_same_mapping(tmp_path: Path) -> None:
