@@ -53,15 +53,17 @@ def find_rooms(building: Building, things: Sequence[Body]) -> list[Found]:
     bearers = [*building.floors, *building.shells]
     levels = [(level, body) for body in bearers if (level := floor_level(body)) is not None]
     walls = [*building.walls, *building.shells]
-    if not levels:
-        base, why = _without_floor(walls, things)
-        return _parts_of(building, things, base, None, why)
     found: list[Found] = []
+    if not levels and walls:
+        base = shapely.union_all([body.plan for body in walls]).convex_hull
+        found = _parts_of(building, things, base, None, "from the walls; the file has no floor")
     for level in _distinct([level for level, _ in levels]):
         here = [body for other, body in levels if abs(other - level) <= _LEVEL]
         base = shapely.union_all([floor_outline(body, level) for body in here])
         names = ", ".join(repr(body.name) for body in here[:3])
         found += _parts_of(building, things, base, level, f"from {names} within the walls")
+    if not found:
+        found = [_round_things(building, things, levels[0][0] if levels else None)]
     return sorted(found, key=lambda room: -float(room.outline.area))
 
 
@@ -133,13 +135,13 @@ def _found(building: Building, piece: shapely.Polygon, bottom: float, level: flo
     return Found(outline, level, height, why, bool(near), bool(tops))
 
 
-def _without_floor(walls: Sequence[Body], things: Sequence[Body]) -> tuple[shapely.Geometry, str]:
-    if walls:
-        plan = shapely.union_all([body.plan for body in walls]).convex_hull
-        return plan, "from the walls; the file has no floor"
+def _round_things(building: Building, things: Sequence[Body], level: float | None) -> Found:
+    """Return a room where neither floor nor walls tell one."""
     plan = shapely.union_all([body.plan for body in things]).convex_hull
+    outline = plan.buffer(_MARGIN, join_style="mitre")
+    bottom = min(float(body.box[0, 2]) for body in things) if level is None else level
     why = f"WARNING: neither floor nor walls found; the things' outline and {_MARGIN} m around it"
-    return plan.buffer(_MARGIN, join_style="mitre"), why
+    return _found(building, outline, bottom, level, why)
 
 
 def _is_level(body: Body) -> NDArray[np.bool_]:
