@@ -24,7 +24,7 @@ from sson_core.tasks.four_view.results import within
 from sson_core.tasks.four_view.rules import RULES, Rules
 
 LONG_SIDE = 320
-_EDITS, _VIEWS = 12, 64
+_EDITS, _VIEWS = 3, 12
 
 
 class Judge:
@@ -39,7 +39,7 @@ class Judge:
         self.rules = rules
         self._meshes = Meshes()
         self._evidence: Latest[Evidence] = Latest(_EDITS)
-        self._refusals: Latest[InvalidEdit | None] = Latest(4 * _EDITS)
+        self._refusals: Latest[InvalidEdit | None] = Latest(8 * _EDITS)
         self._views: Latest[View] = Latest(_VIEWS)
 
     def __call__(self, trial: Trial) -> Verdict:

@@ -12,25 +12,33 @@ from sson_core.raycast import RayMesh, Rays
 from sson_core.scene import SceneObject
 
 Value = TypeVar("Value")
-_MESHES, _CASTS = 6, 32
+_MESHES = 3
+_RAYS = 1_000_000
+"""Most rays whose hits a mesh remembers, about 40 bytes each."""
 _FEW = 3
 
 
 class Latest(Generic[Value]):
-    """Values by key, the ``most`` used latest; others are made again when asked for."""
+    """Values by key, the ones used latest; others are made again when asked for.
+
+    ``most`` bounds their number, or the sum of their weights; the newest is kept in any case.
+    """
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._kept: OrderedDict[Hashable, Value] = OrderedDict()
+        self._sum = 0
+        self._kept: OrderedDict[Hashable, tuple[Value, int]] = OrderedDict()
 
-    def get(self, key: Hashable, make: Callable[[], Value]) -> Value:
+    def get(self, key: Hashable, make: Callable[[], Value], weight: int = 1) -> Value:
         """Return the value of a key, made if it is not at hand."""
         if key in self._kept:
             self._kept.move_to_end(key)
-            return self._kept[key]
-        value = self._kept[key] = make()
-        if len(self._kept) > self._most:
-            self._kept.popitem(last=False)
+            return self._kept[key][0]
+        value = make()
+        self._kept[key] = (value, weight)
+        self._sum += weight
+        while self._sum > self._most and len(self._kept) > 1:
+            self._sum -= self._kept.popitem(last=False)[1][1]
         return value
 
 
@@ -40,7 +48,7 @@ class KeptMesh(RayMesh):
     def __init__(self, objects: Sequence[SceneObject], *, see_through_glass: bool = False) -> None:
         super().__init__(objects, see_through_glass=see_through_glass)
         self._numbered: Latest[RayMesh] = Latest(2)
-        self._hits: Latest[Hits] = Latest(_CASTS)
+        self._hits: Latest[Hits] = Latest(_RAYS)
 
     def numbered(self, ids: Sequence[str]) -> RayMesh:
         """Return the same mesh with its objects numbered by their places in ``ids``."""
@@ -48,7 +56,7 @@ class KeptMesh(RayMesh):
         def make() -> RayMesh:
             other = super(KeptMesh, self).numbered(ids)
             assert isinstance(other, KeptMesh)
-            other._hits = Latest(_CASTS)
+            other._hits = Latest(_RAYS)
             return other
 
         return self._numbered.get(tuple(ids), make)
@@ -58,7 +66,8 @@ class KeptMesh(RayMesh):
         digest = hashlib.blake2b(rays.directions.tobytes(), digest_size=16)
         digest.update(rays.origin.tobytes())
         key = (rays.directions.shape, digest.digest())
-        return self._hits.get(key, lambda: super(KeptMesh, self).trace(rays))
+        count = rays.directions.size // 3
+        return self._hits.get(key, lambda: super(KeptMesh, self).trace(rays), count)
 
 
 class Meshes:

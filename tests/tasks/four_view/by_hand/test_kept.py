@@ -21,6 +21,27 @@ def test_the_latest_values_are_kept_and_older_ones_made_again() -> None:
     assert made == ["a", "b", "c", "b"]
 
 
+def test_heavy_values_make_room_but_the_newest_stays() -> None:
+    latest: Latest[str] = Latest(10)
+    made: list[str] = []
+
+    def get(key: str, weight: int) -> None:
+        latest.get(key, lambda: made.append(key) or key, weight)
+
+    for key, weight in (
+        ("a", 4),
+        ("b", 4),
+        ("a", 4),
+        ("c", 4),
+        ("b", 4),
+        ("huge", 50),
+        ("huge", 50),
+        ("a", 1),
+    ):
+        get(key, weight)
+    assert made == ["a", "b", "c", "b", "huge", "a"]
+
+
 def test_kept_casts_are_those_of_a_plain_mesh() -> None:
     kept, plain = KeptMesh(BOXES.objects), RayMesh(BOXES.objects)
     for camera in (SOUTH, SOUTH_EAST, SOUTH, walked(SOUTH, forward=0.01), SOUTH.resized(80, 60)):
