@@ -56,6 +56,7 @@ def _object(item: SceneObject) -> Plain:
         "category": item.category,
         "kind": item.kind,
         "overhead": item.support == "ceiling",
+        "standing": item.support == "floor",
         "size": round(item.size, 3),
         "at": _rounded(item.position[:2]),
         **_shape(item),
@@ -198,7 +199,7 @@ def roles(verdict: Verdict) -> dict[str, tuple[str, str]]:
             role = "distractor" if ways else "uninformative"
             said[letter] = (role, f"distractor: {', '.join(ways)}" if ways else role)
         else:
-            said[letter] = ("lacking", "not yet informative")
+            said[letter] = ("lacking", "not yet fit")
     return said
 
 

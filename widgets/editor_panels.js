@@ -121,7 +121,7 @@ function editPanel(model, send) {
 function rulesPanel(model, send) {
   const headline = element("div", { class: "sson-headline", role: "status" });
   const list = element("ul", { class: "sson-rules" });
-  const node = element("section", { "aria-label": "Evidence rules" }, headline, list);
+  const node = element("section", { "aria-label": "Evidence rules" }, list);
 
   function line(rule) {
     const numbers = [rule.measured, rule.bound].filter(Boolean).join("  ·  ");
@@ -152,7 +152,7 @@ function rulesPanel(model, send) {
     const rules = [...(verdict.rules ?? [])].sort((a, b) => a.passed - b.passed);
     list.replaceChildren(...rules.map(line));
   }
-  return { node, show };
+  return { node, headline, show };
 }
 
 /** Long work: what can be begun, how far it is, and how to stop it. */
@@ -178,18 +178,10 @@ function workPanel(model, send) {
   const progress = element("div", { class: "sson-row sson-progress" }, said, bar, cancel);
   const node = element(
     "div",
-    {},
-    element(
-      "div",
-      { class: "sson-row" },
-      example,
-      element("div", { class: "sson-group" }, cameras, wanted),
-      element("span", { class: "sson-space" }),
-      labelled("Size", size),
-      labelled("Quality", quality),
-      render,
-      save,
-    ),
+    { class: "sson-work" },
+    element("div", { class: "sson-row" }, cameras, wanted, example),
+    element("div", { class: "sson-row" }, labelled("Size", size), labelled("Quality", quality)),
+    element("div", { class: "sson-row" }, render, save),
     progress,
   );
 

@@ -4,6 +4,8 @@ const GRID = 0.05;
 const LABELLED = 0.55;
 const FRUSTUM = 0.8;
 const HANDLE = 0.3;
+const LETTER_WIDTH = 3.1;
+const LINE_HEIGHT = 13;
 const TURNS = [-90, -60, -45, -30, 0, 30, 45, 60, 90];
 
 const pointsOf = (points) => points.map(([x, y]) => `${x},${-y}`).join(" ");
@@ -24,6 +26,7 @@ function planView(model, send) {
   );
   const moveNow = oncePerFrame(send);
   let ghost = null;
+  let pixel = 0.02;
 
   const now = () => model.get("now");
   const objects = () => model.get("plan").objects ?? [];
@@ -134,22 +137,30 @@ function planView(model, send) {
     sizePixel();
   }
 
-  function name(item, kind = "") {
-    const [x, y] = middleOf(item.points);
-    return vector("text", { x, y: -y, class: `sson-name ${kind}` }, item.id.replaceAll("_", " "));
+  /** A function that writes names into the plan, leaving out those that would cover an earlier one. */
+  function writer() {
+    const [left, , right] = model.get("plan").bounds;
+    const taken = [];
+    return (item, kind = "") => {
+      const text = item.id.replaceAll("_", " ");
+      const [half, tall] = [text.length * LETTER_WIDTH * pixel, LINE_HEIGHT * pixel];
+      const [middle, y] = middleOf(item.points);
+      const x = Math.max(left + half, Math.min(right - half, middle));
+      if (taken.some((one) => Math.abs(one.x - x) < one.half + half && Math.abs(one.y - y) < tall)) return [];
+      taken.push({ x, y, half });
+      return [vector("text", { x, y: -y, class: `sson-name ${kind}` }, text)];
+    };
   }
+
+  const isNamed = (item) => item.size >= LABELLED && item.kind === "movable" && item.standing;
 
   function drawOver() {
     const state = now();
     if (!state.cameras) return;
     const edited = new Set(state.edited);
-    const parts = [];
-    for (const item of objects()) {
-      const changed = edited.has(item.id) || (state.gone ?? []).includes(item.id);
-      if (changed) parts.push(outline(item, "sson-was"));
-      if (item.size >= LABELLED && item.kind === "movable" && !item.overhead && item.id !== state.held && !changed)
-        parts.push(name(item));
-    }
+    const parts = objects()
+      .filter((item) => edited.has(item.id) || state.gone.includes(item.id))
+      .map((item) => outline(item, "sson-was"));
     const bad = state.refused && state.edit ? " sson-bad" : "";
     for (const item of state.after ?? []) {
       const kind = edited.has(item.id) ? `sson-edited${bad}` : "sson-carried";
@@ -157,16 +168,19 @@ function planView(model, send) {
       if (item.front.length && edited.has(item.id)) parts.push(front(item, `sson-edited${bad}`));
     }
     if (ghost) parts.push(vector("polygon", { points: pointsOf(ghost.points), class: `sson-ghost${bad}` }));
+    const write = writer();
     const item = held();
-    if (item) parts.push(...holding(item, state));
+    if (item) parts.push(...holding(item, state, write));
+    const named = objects().filter((one) => isNamed(one) && one !== item && !edited.has(one.id));
+    for (const one of named.sort((a, b) => b.size - a.size)) parts.push(...write(one));
     for (const camera of state.cameras) parts.push(cameraMark(camera, state));
     over.replaceChildren(...parts);
   }
 
-  function holding(item, state) {
-    const shown = (state.after ?? []).find((one) => one.id === item.id) ?? item;
+  function holding(item, state, write) {
+    const shown = state.after.find((one) => one.id === item.id) ?? item;
     const ring = vector("polygon", { points: pointsOf(shown.points), class: "sson-held" });
-    const marks = [ring, name(shown, "sson-strong")];
+    const marks = [ring, ...write(shown, "sson-strong")];
     if (item.kind === "movable") {
       const centre = middleOf(shown.points);
       const reach = Math.max(...shown.points.map(([x, y]) => Math.hypot(x - centre[0], y - centre[1]))) + HANDLE;
@@ -232,8 +246,9 @@ function planView(model, send) {
     const width = svg.viewBox.baseVal?.width;
     if (width && svg.clientWidth) {
       const height = svg.viewBox.baseVal.height;
-      const scale = Math.max(width / svg.clientWidth, height / (svg.clientHeight || 1));
-      svg.style.setProperty("--sson-pixel", `${scale}px`);
+      pixel = Math.max(width / svg.clientWidth, height / (svg.clientHeight || 1));
+      svg.style.setProperty("--sson-pixel", `${pixel}px`);
+      drawOver();
     }
   }
 

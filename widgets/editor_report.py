@@ -38,9 +38,7 @@ def trial_figure(editor: SceneEditor, timeout: float = 300.0) -> Figure:
     for axes, letter in zip(grid[-1], LETTERS, strict=True):
         axes.set_xlabel(said.get(letter, ("", ""))[1], fontsize=8, color=INK)
     edit = (editor.now.get("edit") or {}).get("said", "no edit")
-    caption(
-        figure, f"{trial.scene.scene_id}: {edit}. {editor.message}".strip()
-    )
+    caption(figure, f"{trial.scene.scene_id}: {edit}. {editor.message}".strip())
     return figure
 
 

@@ -53,11 +53,10 @@ function viewPanel(letter, model, send, changeMode) {
     `View ${letter}. Left and right take the camera round, up and down nearer or back; with Shift they turn it; Page up and down raise and lower it; plus and minus zoom.`,
   );
   const role = element("span", { class: "sson-role" });
-  const share = element("span", { class: "sson-share", title: "How much of the picture the edit changes" });
   const intruder = button("Intruder", `Let view ${letter} be the intruder`, () =>
     send({ type: "intruder", letter: model.get("now").intruder === letter ? "" : letter }),
   );
-  const better = button("Better camera", `Find a better camera for view ${letter}`, () =>
+  const better = button("Better", `Find a better camera for view ${letter}`, () =>
     send({ type: "job", what: "better", letter, seed: newSeed() }),
   );
   const caption = element(
@@ -65,7 +64,6 @@ function viewPanel(letter, model, send, changeMode) {
     {},
     element("b", { class: `sson-mark sson-${letter}` }, letter),
     role,
-    share,
     element("span", { class: "sson-space" }),
     intruder,
     better,
@@ -93,8 +91,12 @@ function viewPanel(letter, model, send, changeMode) {
     stage.classList.toggle("sson-both", both);
     stage.dataset.shown = useRender ? "render" : both ? "both" : which;
     const { width, height } = model.get("now");
-    stage.style.aspectRatio = width ? `${(both ? 2 : 1) * width} / ${height}` : "1";
-    tag.textContent = useRender ? "rendered" : both ? "before | after" : model.get("after")[letter] ? which : "";
+    const wide = width > height;
+    stage.style.flexDirection = wide ? "column" : "row";
+    stage.style.aspectRatio = width ? `${(both && !wide ? 2 : 1) * width} / ${(both && wide ? 2 : 1) * height}` : "1";
+    const share = model.get("outlines")[letter]?.share;
+    const said = useRender ? "rendered" : both ? (model.get("now").width > model.get("now").height ? "before over after" : "before | after") : model.get("after")[letter] ? which : "";
+    tag.textContent = said && share ? `${said} · ${share} changed` : said;
   }
 
   function showState(outlined) {
@@ -103,7 +105,6 @@ function viewPanel(letter, model, send, changeMode) {
     role.className = `sson-role sson-role-${kind}`;
     role.textContent = role.title = words;
     const outlines = model.get("outlines")[letter];
-    share.textContent = outlines && roles[letter] ? `${outlines.share} changed` : "";
     intruder.setAttribute("aria-pressed", String(model.get("now").intruder === letter));
     const busy = ["waiting", "running"].includes(model.get("job").state);
     better.disabled = busy || !model.get("now").edit;
@@ -147,7 +148,7 @@ function viewPanel(letter, model, send, changeMode) {
       last = [dx, dy];
       moveNow(merged({ type: "camera", letter, gesture, live, ...by }));
     };
-    follow(event, stage, (next) => moved(next, true), (next, dragged) => (dragged ? moved(next, false) : pick(next)));
+    follow(event, stage, (next) => moved(next, true), (next, dragged) => (dragged ? moved(next, false) : pick(event)));
   });
 
   stage.addEventListener(

@@ -38,8 +38,7 @@ function render({ model, el }) {
     help,
     message,
     notes,
-    element("div", { class: "sson-main-row" }, element("div", { class: "sson-left" }, plan.node), element("div", { class: "sson-right" }, looks, grid)),
-    work.node,
+    element("div", { class: "sson-main-row" }, element("div", { class: "sson-left" }, plan.node, rules.headline, work.node), element("div", { class: "sson-right" }, looks, grid)),
     rules.node,
   );
 
@@ -91,6 +90,7 @@ function render({ model, el }) {
     const state = model.get("now");
     undo.disabled = !state.undo;
     redo.disabled = !state.redo;
+    root.dataset.undo = String(Boolean(state.undo));
     root.dataset.held = state.held ?? "";
     root.dataset.edit = state.edit?.category ?? "";
     root.dataset.scene = state.scene ?? "";
@@ -113,6 +113,11 @@ function render({ model, el }) {
     const lines = model.get("notes");
     notes.hidden = !lines.length;
     notes.replaceChildren(element("summary", {}, "About this scene"), ...lines.map((line) => element("div", {}, line)));
+  }
+
+  function showOutlines() {
+    showPictures();
+    showStates();
   }
 
   function showJob() {
@@ -158,7 +163,7 @@ function render({ model, el }) {
     "change:before change:after": showPictures,
     "change:rendered": showRendered,
     "change:verdict": showVerdict,
-    "change:outlines": showStates,
+    "change:outlines": showOutlines,
     "change:job": showJob,
     "change:message change:notes": showMessage,
   };
