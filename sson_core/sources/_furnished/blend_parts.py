@@ -46,6 +46,8 @@ def raw_scene(file: Path, read: BlendFile) -> RawScene:
         textures=read.textures,
         lights=tuple(_light(lamp, roots) for lamp in contents.lights),
         metres_per_unit=contents.metres_per_unit,
+        sky=contents.sky,
+        sky_strength=contents.sky_strength,
         left_out=tuple(left_out),
     )
 
