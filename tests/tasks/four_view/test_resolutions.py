@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from pathlib import Path
 
 import pytest
@@ -9,8 +10,10 @@ import pytest
 from sson_core import images
 from sson_core.bank import open_bank
 from sson_core.bank.integrity import check_bank
+from sson_core.geometry import translation
 from sson_core.rendering.blender.client import BlenderRenderer
 from sson_core.rendering.protocol import Renderer
+from sson_core.scene import Light
 from sson_core.tasks import task_of
 from sson_core.tasks.four_view import planning, proposals
 from sson_core.tasks.four_view.build import build_bank
@@ -18,6 +21,7 @@ from sson_core.tasks.four_view.quotas import RESOLUTIONS
 from tests.support.build_rooms import REQUEST
 from tests.support.preview_renderer import PreviewRenderer
 from tests.support.rooms_source import Rooms
+from tests.support.scenes import sitting_room
 
 SMALL = {"square": (96, 96), "wide": (128, 72), "classic": (110, 82)}
 
@@ -54,4 +58,8 @@ def test_an_item_comes_in_the_shape_that_is_asked_for(tmp_path: Path, name: str)
 @pytest.mark.render
 @pytest.mark.parametrize("name", ["wide", "classic"])
 def test_blender_paints_it_in_that_shape(tmp_path: Path, name: str) -> None:
+    room = sitting_room()
+    x, y, _ = room.object("table_1").centre
+    lamp = Light("lamp", "point", translation((x, y, 2.2)), 200.0)
+    Rooms(template=dataclasses.replace(room, lights=(lamp,))).install()
     check(tmp_path / "bank", name, BlenderRenderer())
