@@ -199,7 +199,7 @@ function workPanel(model, send) {
     said.textContent = [WORKS[job.what], job.said].filter(Boolean).join(": ");
     bar.value = job.total ? job.done / job.total : 0;
   }
-  return { node, show };
+  return { node, cancel, show };
 }
 
 function helpPanel() {

@@ -32,7 +32,7 @@ function render({ model, el }) {
   const grid = element("div", { class: "sson-grid" }, ...views.map((view) => view.node));
   const root = element(
     "div",
-    { class: "sson-editor", role: "group", "aria-label": "Scene editor", onkeydown: onKey },
+    { class: "sson-editor", role: "group", "aria-label": "Scene editor", tabindex: "-1", onkeydown: onKey },
     scene.node,
     edit.node,
     help,
@@ -120,9 +120,14 @@ function render({ model, el }) {
     showStates();
   }
 
+  /** Buttons that long work disables would drop the keyboard's focus: hand it to Cancel, and back after. */
   function showJob() {
+    const focused = document.activeElement;
+    const onButton = root.contains(focused) && focused.matches("button");
     root.dataset.job = model.get("job").state ?? "";
     showStates();
+    if (onButton && isBusy(model)) work.cancel.focus({ preventScroll: true });
+    else if (focused === work.cancel) root.focus({ preventScroll: true });
   }
 
   function onKey(event) {

@@ -82,6 +82,15 @@ def edited_outline(page: Page) -> Locator:
     return page.locator(".sson-plan .sson-edited.sson-thing").first
 
 
+def settled(page: Page) -> list[int]:
+    """Return the views' pictures as numbers, once they have stayed the same for a while."""
+    old, new = [], page.evaluate(HASHES)
+    while old != new:
+        page.wait_for_timeout(400)
+        old, new = new, page.evaluate(HASHES)
+    return new
+
+
 def click_outlined(page: Page) -> None:
     """Click the edited object where a view shows it."""
     for outline in page.locator(".sson-half:not([hidden]) .sson-shape.sson-now").all():
@@ -118,7 +127,7 @@ def test_click_turn_drag_undo_save_and_reopen(browser: Browser, lab: str, workpl
     click_outlined(page)
     wait_for(page, f"it.held === '{held}'")
 
-    seen = page.evaluate(HASHES)
+    seen = settled(page)
     page.locator(".sson-plan").focus()
     page.keyboard.press("e")
     page.wait_for_function(
@@ -161,9 +170,10 @@ def test_a_tall_picture_a_camera_and_a_cancelled_render(browser: Browser, lab: s
         f"() => {{ const all = ({SHAPES})(); return all.length === 4 && all.every(s => s[0] > 1); }}"
     )
     assert [tuple(shape) for shape in page.evaluate(SHAPES)] == [TALL] * 4
-    wait_for(page, "it.edit === 'rotate'")
+    wait_for(page, "it.edit === 'rotate' && it.valid === 'true'")
+    page.wait_for_function("() => !document.querySelector('.sson-progress:not([hidden])')")
 
-    seen = page.evaluate(HASHES)
+    seen = settled(page)
     page.keyboard.press("Escape")
     page.locator(".sson-stage").nth(0).focus()
     page.keyboard.press("ArrowRight")
