@@ -112,7 +112,7 @@ def test_a_failed_rule_says_what_mends_it_and_doing_it_does(opened: Open, place:
     assert not editor.verdict["valid"] and editor.now["refused"]
     tell(editor, type="undo")
     assert editor.verdict["valid"] and not editor.now["refused"]
-    tell(editor, type="camera", letter="A", turn=24)
+    tell(editor, type="camera", letter="B", turn=-35)
     failed = [rule for rule in editor.verdict["rules"] if not rule["passed"]]
     able = [(rule, n) for rule in failed for n, one in enumerate(rule["remedies"]) if one["can"]]
     assert failed and able, "turned away, the view fails, and turning back is offered"
@@ -200,7 +200,7 @@ def test_a_candidate_is_rendered_to_look_at_and_goes_when_the_trial_changes(
 
 
 def test_a_renderer_that_dies_is_told(opened: Open, place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    through(monkeypatch, failing(PreviewRenderer()))
+    through(monkeypatch, PreviewRenderer(failing()))
     keep(place)
     editor = opened()
     tell(editor, type="job", what="save", quality="draft")
