@@ -32,7 +32,10 @@ Progress = Callable[[str, int, int], None]
 
 def sheet_names() -> tuple[str, ...]:
     """Return the names of all sheets: ``rooms/<room type>`` and ``categories/<kind of thing>``."""
-    return (*(f"{ROOMS}/{name}" for name in ROOM_TYPES), *(f"{THINGS}/{name}" for name in sorted(MAKERS | FIXTURES)))
+    return (
+        *(f"{ROOMS}/{name}" for name in ROOM_TYPES),
+        *(f"{THINGS}/{name}" for name in sorted(MAKERS | FIXTURES)),
+    )
 
 
 def draw_sheets(

@@ -24,7 +24,7 @@ ASIDE, ABOVE = math.radians(32.0), math.radians(20.0)
 
 
 def designs(kind: str, number: int) -> list[Asset]:
-    """Return up to ``number`` designs of a kind of `MAKERS` or `FIXTURES`, as unlike each other as it offers."""
+    """Return up to ``number`` designs of a kind of `MAKERS` or `FIXTURES`, as unlike as it offers."""
     maker, drawn = (MAKERS | FIXTURES)[kind], []
     for seed in range(6 * number):
         rng = np.random.default_rng(seed)

@@ -240,10 +240,10 @@ def test_behind_glass_a_view_is_not_free_of_the_edit() -> None:
 def test_nothing_is_cast_behind_glass_where_that_could_show_nothing(glass: bool) -> None:
     pane = place(box_asset("pane", (0.5, 0.02, 2.4), glass=glass), "pane", 5.5, 1.5, kind="fixture")
     given = evidence("delete", box_scene(*furnished().objects[6:], pane))
-    for camera in (AWAY, SOUTH.resized(80, 60)):
-        view = given.view(camera)
+    for viewpoint in (AWAY, SOUTH.resized(80, 60)):
+        view = given.view(viewpoint)
         share = given.changed_behind_glass(view)
-        assert share == given.behind_glass.look(camera).changed_share
+        assert share == given.behind_glass.look(viewpoint).changed_share
     fresh = evidence("delete", box_scene(*furnished().objects[6:], pane))
     view = fresh.view(AWAY)
     assert (view.look.pixels("pane", "before") > 0) and fresh.changed_behind_glass(view) == 0.0
