@@ -6,10 +6,13 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from trimesh.creation import icosphere
 
 from sson_core.camera import Camera
 from sson_core.raycast import NOTHING, RayMesh, Rays
 from tests.support.boxes import box_asset, furnished, place
+from tests.support.memory import resident
+from tests.support.scenes import CLAY, make_asset
 
 CAMERA = Camera.look_at((5.0, 1.0, 1.5), (2.0, 3.0, 0.6), 48, 36)
 
@@ -99,3 +102,18 @@ def test_faces_keep_their_numbers_when_glass_is_left_out() -> None:
     _, face, distance, _, _ = mesh.shoot(np.array([[5.0, 0.2, 0.3]]), np.array([[-1.0, 0.0, 0.0]]))
     assert distance[0] == pytest.approx(3.5)
     assert asset.mesh.slots[face[0]] == 0
+
+
+def test_meshes_let_go_of_free_their_memory() -> None:
+    """A hundred meshes of some 3 MB each leave nothing behind."""
+    ball = icosphere(subdivisions=5)
+    item = place(make_asset("ball", "ball", [(ball, CLAY)]), "ball", 3.0, 0.0)
+    camera = CAMERA.resized(8, 8)
+
+    def build(times: int) -> int:
+        for _ in range(times):
+            RayMesh([item]).cast(camera)
+        return resident()
+
+    before = build(10)
+    assert build(100) - before < 50e6

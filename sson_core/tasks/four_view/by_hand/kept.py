@@ -57,6 +57,7 @@ class KeptMesh(RayMesh):
             other = super(KeptMesh, self).numbered(ids)
             assert isinstance(other, KeptMesh)
             other._hits = Latest(_RAYS)
+            other._numbered = Latest(2)  # not the one that keeps it: hits in a cycle stay till a collection
             return other
 
         return self._numbered.get(tuple(ids), make)

@@ -1,6 +1,11 @@
 from __future__ import annotations
 
+import gc
+import weakref
+from collections.abc import Iterator
+
 import numpy as np
+import pytest
 
 from sson_core.raycast import RayMesh, Rays
 from sson_core.tasks.four_view.by_hand.kept import KeptMesh, Latest, Meshes
@@ -69,3 +74,21 @@ def test_the_same_objects_give_the_same_mesh() -> None:
     assert meshes(BOXES.objects, False) is mesh and meshes(BOXES.objects, True) is not mesh
     assert meshes(BOXES.objects[1:], False) is not mesh
     assert meshes(BOXES.objects[:1], False) is not meshes(BOXES.objects[:1], False)
+
+
+@pytest.fixture
+def no_collector() -> Iterator[None]:
+    """Without the collector of reference cycles, which may run late: what is counted frees all."""
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
+
+
+def test_a_mesh_let_go_of_frees_its_hits_at_once(no_collector: None) -> None:
+    kept = KeptMesh(BOXES.objects)
+    there = kept.numbered(tuple(reversed(kept.ids)))
+    gone = [weakref.ref(value) for value in (kept, there, kept.trace(Rays.of(SOUTH)))]
+    gone.append(weakref.ref(there.trace(Rays.of(SOUTH))))
+    del kept, there
+    assert [value() for value in gone] == [None] * 4
