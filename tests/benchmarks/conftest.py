@@ -1,17 +1,19 @@
 """Speed is measured only when asked (``make bench``): a busy machine would fail it for others' work.
 
 A benchmark asks for the fixture ``measured`` and gives it a name, a number and a target; all of them come
-out as one table at the end.
+out as one table at the end. With ``tabled`` it adds a table of its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pytest
 
 ROWS = pytest.StashKey[list["Row"]]()
+TABLES = pytest.StashKey[list[tuple[str, Sequence[Sequence[str]]]]]()
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,7 @@ def pytest_addoption(parser):
 
 def pytest_configure(config):
     config.stash[ROWS] = []
+    config.stash[TABLES] = []
 
 
 def pytest_collection_modifyitems(config, items):
@@ -76,14 +79,30 @@ def measured(request) -> Callable[..., None]:
     return add
 
 
+@pytest.fixture
+def tabled(request) -> Callable[[str, Sequence[Sequence[str]]], None]:
+    """Return a function that adds a table: its title and its rows of text, the first one the head."""
+
+    def add(title: str, rows: Sequence[Sequence[str]]) -> None:
+        request.config.stash[TABLES].append((title, rows))
+
+    return add
+
+
+@pytest.fixture
+def load() -> str:
+    """How busy the machine was in the last minute, for the note of what is measured by the clock."""
+    return f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
+
+
 def pytest_terminal_summary(terminalreporter, config):
     rows = [row.cells() for row in config.stash[ROWS]]
-    if not rows:
-        return
-    table = [("benchmark", "measured", "target", "verdict"), *rows]
-    widths = [max(len(row[column]) for row in table) for column in range(4)]
-    terminalreporter.section("benchmarks")
-    for row in table:
-        terminalreporter.write_line(
-            "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True))
-        )
+    tables = list(config.stash[TABLES])
+    if rows:
+        tables.insert(0, ("benchmarks", [("benchmark", "measured", "target", "verdict"), *rows]))
+    for title, table in tables:
+        terminalreporter.section(title)
+        widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+        for row in table:
+            cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+            terminalreporter.write_line("  ".join(cells).rstrip())

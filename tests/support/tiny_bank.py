@@ -27,8 +27,13 @@ EDITS: dict[str, Edit] = {
 }
 
 
-def write_tiny_bank(path: Path, items: int = 12, size: tuple[int, int] = (64, 48), seed: int = 0) -> Path:
-    """Write a bank whose intruder panel is plainly another colour, so that descriptors can find it."""
+def write_tiny_bank(
+    path: Path, items: int = 12, size: tuple[int, int] = (64, 48), seed: int = 0, painted: int | None = None
+) -> Path:
+    """Write a bank whose intruder panel is plainly another colour, so that descriptors can find it.
+
+    Only the first ``painted`` items (None: all) have images of their own, those after repeat them in turn.
+    """
     rng = np.random.default_rng(seed)
     info = BankInfo(
         name=path.name,
@@ -38,18 +43,27 @@ def write_tiny_bank(path: Path, items: int = 12, size: tuple[int, int] = (64, 48
     )
     (path / ITEMS).mkdir(parents=True)
     (path / BANK_NAME).write_text(info.model_dump_json(indent=1), encoding="utf-8")
+    views: list[dict[str, PanelRecord]] = []
     for number in range(items):
-        _write_item(path / ITEMS, number, size, rng)
+        home = path / ITEMS / _item_id(number)
+        home.mkdir()
+        if painted is None or number < painted:
+            views.append(_paint(home, LETTERS[number % 4], size, rng))
+        else:
+            for panel in views[number % len(views)].values():
+                (home / panel.file).hardlink_to(path / ITEMS / _item_id(number % len(views)) / panel.file)
+        _write_record(home, number, views[number % len(views)])
     return path
 
 
-def _write_item(folder: Path, number: int, size: tuple[int, int], rng: np.random.Generator) -> None:
+def _item_id(number: int) -> str:
+    return hashlib.sha256(f"tiny {number}".encode()).hexdigest()[:12]
+
+
+def _paint(
+    home: Path, answer: str, size: tuple[int, int], rng: np.random.Generator
+) -> dict[str, PanelRecord]:
     width, height = size
-    category = CATEGORIES[number % len(CATEGORIES)]
-    answer = LETTERS[number % 4]
-    item_id = hashlib.sha256(f"tiny {number}".encode()).hexdigest()[:12]
-    home = folder / item_id
-    home.mkdir()
     panels = {}
     for index, letter in enumerate(LETTERS):
         base = (200, 60, 60) if letter == answer else (60, 120, 200)
@@ -63,11 +77,16 @@ def _write_item(folder: Path, number: int, size: tuple[int, int], rng: np.random
             file_sha256=hashlib.sha256(file.read_bytes()).hexdigest(),
             camera=CameraRecord.of(camera),
         )
+    return panels
+
+
+def _write_record(home: Path, number: int, panels: dict[str, PanelRecord]) -> None:
+    category = CATEGORIES[number % len(CATEGORIES)]
     record = ItemRecord(
-        item_id=item_id,
+        item_id=home.name,
         task="four_view",
         category=category,
-        answer=answer,
+        answer=LETTERS[number % 4],
         object_size=("small", "medium", "large")[number % 3],
         scene=SceneReference(
             scene_id=f"tiny-{number // 2}",
