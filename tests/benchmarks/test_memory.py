@@ -43,7 +43,7 @@ def test_scenes_leave_nothing_behind(measured):
         cameras = draw_cameras(evidence, rng, 4, SIDE, SIDE)
         for camera in cameras:
             evidence.view(camera)
-        previewer = Previewer(scene, dict(zip("ABCD", cameras, strict=True)), [edit.object_id])
+        previewer = Previewer(scene, {f"v{n}": camera for n, camera in enumerate(cameras)}, [edit.object_id])
         previewer.images(scene)
         previewer.images(evidence.edited)
     gc.collect()
