@@ -19,6 +19,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from sson_core.errors import BadInput, SsonError, printable
+from sson_core.scene import CATEGORIES
+from sson_core.sources import source_names
 
 INTERRUPTED = 130
 """Exit status after Ctrl-C, as shells have it."""
@@ -33,6 +35,9 @@ console = Console()
 
 READABLE_SIDE = 384
 """The evidence rules count shares of the image; below this a share of 0.4 % is under 25 pixels wide."""
+
+SOURCES = f"One of {', '.join(source_names())}"
+SCENE_FILES = "A furnished scene file of your own, or a folder of them; not for procedural."
 
 BankPath = Annotated[Path, typer.Argument(metavar="BANK", help="Folder of a bank.")]
 Weights = Annotated[Path | None, typer.Option(help="Folder with ENCODER.safetensors files.")]
@@ -62,10 +67,10 @@ def resolution(text: str) -> tuple[int, int]:
     return int(match[1]), int(match[2])
 
 
-@app.command(epilog="Example: sson scenes procedural --seed 3")
+@app.command(epilog="Example: sson scenes procedural --seed 3, or: sson scenes gltf flat.glb")
 def scenes(
-    source: Annotated[str, typer.Argument(help="Name of a source.")],
-    path: Annotated[Path | None, typer.Argument(help="Where the source's files lie.")] = None,
+    source: Annotated[str, typer.Argument(help=f"{SOURCES}.")],
+    path: Annotated[Path | None, typer.Argument(help=SCENE_FILES)] = None,
     seed: Annotated[int, typer.Option(min=0, help="Seed of a source that makes its scenes.")] = 0,
     limit: Annotated[int, typer.Option(min=1, help="How many scenes to list.")] = 5,
     sheets: Annotated[
@@ -77,7 +82,10 @@ def scenes(
     ] = None,
     again: Annotated[bool, typer.Option("--again", help="Draw sheets anew that are there already.")] = False,
 ) -> None:
-    """List scenes of a source with their rooms and objects, or draw them (a run resumes)."""
+    """List scenes of a source with their rooms and objects, or draw them (a run resumes).
+
+    A scene file's first listing writes FILE.mapping.yaml beside it, a draft of what its things are.
+    """
     from sson_core.sources import get_source, remarks
 
     if sheets is not None:
@@ -121,8 +129,8 @@ def _draw_sheets(source: str, out: Path, names: list[str], again: bool) -> None:
 @app.command(epilog="Example: sson build my_bank --items 6 --seed 1 --resolution 512x512 --quality final")
 def build(
     out: Annotated[Path, typer.Argument(help="Folder of the new bank, or of a build to go on with.")],
-    source: Annotated[str, typer.Option(help="Where the scenes come from.")] = "procedural",
-    path: Annotated[Path | None, typer.Option(help="Where the source's files lie.")] = None,
+    source: Annotated[str, typer.Option(help=f"Where the scenes come from. {SOURCES}.")] = "procedural",
+    path: Annotated[Path | None, typer.Option(help=SCENE_FILES)] = None,
     items: Annotated[int, typer.Option(min=1, help="How many items.")] = 12,
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same bank.")] = 0,
     resolution_: Annotated[
@@ -136,7 +144,7 @@ def build(
     ] = "512x512",
     quality: Annotated[str, typer.Option(help="draft or final")] = "final",
     category: Annotated[
-        list[str] | None, typer.Option(help="Only this edit category; repeat for several.")
+        list[str] | None, typer.Option(help=f"Only this edit ({', '.join(CATEGORIES)}); repeat for several.")
     ] = None,
     skip: Annotated[
         list[str] | None,
