@@ -164,7 +164,11 @@ def _is_in(body: Body, entry: ThingEntry, rooms: Sequence[Room]) -> bool:
 def _lights(
     lights: Sequence[Light], T_file_to_world: Array, ids: Mapping[str, str], placed: Sequence[SceneObject]
 ) -> Iterator[Light]:
-    """Yield a file's lights in metres, each attached to the lamp that it is part of or shines in."""
+    """Yield a file's lights in metres, each attached to the lamp that it is part of or shines in.
+
+    What a lamp's watts light falls with the square of the distance in the file's own unit, so its power
+    scales with the unit's square; the sun's does not fall.
+    """
     scale = float(np.cbrt(np.linalg.det(T_file_to_world[:3, :3])))
     for light in lights:
         T = T_file_to_world @ light.T_light_to_world
@@ -176,7 +180,8 @@ def _lights(
         if owner is None and light.kind != "sun":
             owner = next((item.object_id for item in placed if _shines_in(T[:3, 3], item)), None)
         size = (light.size[0] * scale, light.size[1] * scale)
-        yield dataclasses.replace(light, T_light_to_world=T, size=size, attached_to=owner)
+        power = light.power * (1.0 if light.kind == "sun" else scale**2)
+        yield dataclasses.replace(light, T_light_to_world=T, power=power, size=size, attached_to=owner)
 
 
 def _shines_in(place: Array, item: SceneObject) -> bool:

@@ -246,6 +246,15 @@ def test_lights_of_a_file_in_millimetres_come_to_metres() -> None:
     assert scene.lights[0].size == pytest.approx((0.1, 0.1))
 
 
+def test_a_lamp_in_millimetres_lights_as_it_did_and_the_sun_stays_the_sun() -> None:
+    T = np.diag([1000.0, 1000.0, 1000.0, 1.0])
+    parts = [dataclasses.replace(one, T_part_to_world=T @ one.T_part_to_world) for one in furnished().parts]
+    for kind, power in (("point", 50e6), ("sun", 2.0)):
+        far = dataclasses.replace(lamp(power, kind), T_light_to_world=geometry.pose(2000, 1500, 2000))
+        scene = made(dataclasses.replace(raw(*parts), lights=(far,)))
+        assert scene.lights[0].power == pytest.approx(50.0 if kind == "point" else 2.0)
+
+
 def test_poses_are_rigid_and_upright() -> None:
     for item in made(furnished()).objects:
         T = item.T_object_to_world

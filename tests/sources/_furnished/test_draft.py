@@ -74,6 +74,13 @@ def test_fronts_are_guessed_from_backs_and_walls() -> None:
     assert entry_of("Dining Table", scene).front == "none"
 
 
+def test_what_an_infinigen_factory_made_faces_its_own_x_wherever_the_wall_is() -> None:
+    name = "LargeShelfFactory(5).spawn_asset(7)"
+    for shelf, front in (("Bookshelf", "-y"), (name, "+x")):
+        scene = raw(*furnished().parts, at(shelf, (0.9, 0.3, 1.2), 1.0, 2.84))
+        assert entry_of(shelf, scene).front == front
+
+
 def test_a_clock_betrays_a_mirrored_room() -> None:
     assert entry_of("Clock", furnished()).single_view_cue
 
