@@ -60,8 +60,8 @@ def preset(quality: Quality) -> RenderSettings:
     """Return the settings of a quality: ``draft`` to judge a layout, ``final`` for a bank.
 
     Both denoise; they differ in samples and in the depth of indirect light. Of 4, 6, 8, 12, 16, 24 and 32
-    samples, ``draft`` has the fewest whose images keep an SSIM of 0.97 to 512 samples of ``final`` at
-    256 x 256 in every room measured, ``final`` the fewest that keep 0.98 (``make bench`` measures both).
+    samples, ``draft`` has the fewest whose images keep an SSIM of 0.95 to 512 samples of ``final`` at
+    256 x 256 in every room measured, ``final`` the fewest that keep 0.965 (``make bench`` measures both).
     """
     if quality == "final":
         return RenderSettings()
