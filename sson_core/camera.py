@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Hashable
 from dataclasses import dataclass
 
 import numpy as np
@@ -57,6 +58,11 @@ class Camera:
     def T_camera_to_world(self) -> Array:
         """(4, 4) inverse of ``T_world_to_camera``."""
         return invert_rigid(self.T_world_to_camera)
+
+    @property
+    def key(self) -> Hashable:
+        """What tells this camera from others in a cache: equal for equal pose, intrinsics and size."""
+        return self.T_world_to_camera.tobytes(), self.K.tobytes(), self.width, self.height
 
     @property
     def position(self) -> Array:

@@ -19,7 +19,6 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from sson_core.errors import BadInput, SsonError, printable
-from sson_core.scene import CATEGORIES
 from sson_core.sources import source_names
 
 INTERRUPTED = 130
@@ -49,6 +48,12 @@ Encoders = Annotated[
 def say(text: str) -> None:
     """Print text as it is: neither names nor messages are markup or commands to the terminal."""
     console.print(printable(text), markup=False, highlight=False, soft_wrap=True)
+
+
+def progress_bar() -> Progress:
+    """Return a bar that shows how much is done, the time it took, and what is being done."""
+    columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("{task.description}"))
+    return Progress(*columns, console=console)
 
 
 def resolution(text: str) -> tuple[int, int]:
@@ -109,13 +114,7 @@ def _draw_sheets(source: str, out: Path, names: list[str], again: bool) -> None:
 
     if source != "procedural":
         raise BadInput(f"there are no sheets of {source!r}.", field="--sheets", advice="Draw procedural's.")
-    with Progress(
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TextColumn("{task.description}"),
-        console=console,
-    ) as bar:
+    with progress_bar() as bar:
         task = bar.add_task("starting", total=None)
 
         def shown(what: str, done: int, total: int) -> None:
@@ -144,7 +143,8 @@ def build(
     ] = "512x512",
     quality: Annotated[str, typer.Option(help="draft or final")] = "final",
     category: Annotated[
-        list[str] | None, typer.Option(help=f"Only this edit ({', '.join(CATEGORIES)}); repeat for several.")
+        list[str] | None,
+        typer.Option(help="Only this edit (move, rotate, swap, mirror, delete, detail); repeat for several."),
     ] = None,
     skip: Annotated[
         list[str] | None,
@@ -167,13 +167,7 @@ def build(
         categories=tuple(category or ()),
         skip=tuple(skip or ()),
     )
-    with Progress(
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TextColumn("{task.description}"),
-        console=console,
-    ) as bar:
+    with progress_bar() as bar:
         task = bar.add_task("starting", total=items)
         report = build_bank(
             out, request, progress=lambda what, done, _: bar.update(task, completed=done, description=what)

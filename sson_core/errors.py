@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 
@@ -63,3 +64,12 @@ class RenderFailed(SsonError):
 
 class Cancelled(SsonError):
     """Work that stopped because whoever asked for it said so."""
+
+
+IsCancelled = Callable[[], bool]
+"""Asked by long work every now and then; it raises `Cancelled` where the answer is True."""
+
+
+def never() -> bool:
+    """Return False: work that nobody cancels."""
+    return False

@@ -12,6 +12,8 @@ import pytest
 
 from sson_core import cli
 from sson_core.errors import RenderFailed
+from sson_core.scene import CATEGORIES
+from sson_core.sources import source_names
 from sson_core.tasks.four_view import build, build_report, planning, proposals
 from tests.support.build_rooms import REQUEST
 from tests.support.preview_renderer import PreviewRenderer
@@ -63,6 +65,11 @@ def test_help_shows_one_example(command: str, run) -> None:  # type: ignore[no-u
     code, out, _ = run(command, "--help")
     assert code == 0
     assert len(re.findall(rf"Example: sson {command}", out)) == 1
+
+
+def test_help_names_all_edits_and_sources(run) -> None:  # type: ignore[no-untyped-def]
+    _, out, _ = run("build", "--help")
+    assert [name for name in (*CATEGORIES, *source_names()) if name not in out] == []
 
 
 @pytest.mark.parametrize(

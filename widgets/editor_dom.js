@@ -1,26 +1,7 @@
 // Small helpers of the scene editor. Its scripts are joined into one module in the order that Python names.
 
-const SVG = "http://www.w3.org/2000/svg";
 const LETTERS = ["A", "B", "C", "D"];
 const DRAG_THRESHOLD = 4;
-
-function element(tag, attributes = {}, ...children) {
-  const node = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (name === "class") node.className = value;
-    else if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
-    else node.setAttribute(name, value);
-  }
-  node.append(...children);
-  return node;
-}
-
-function vector(tag, attributes = {}, ...children) {
-  const node = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
-  node.append(...children);
-  return node;
-}
 
 function button(text, title, onclick, attributes = {}) {
   return element("button", { type: "button", class: "sson-tool", title, onclick, ...attributes }, text);

@@ -10,13 +10,13 @@ from typing import Any
 import numpy as np
 
 from sson_core import edits
-from sson_core.errors import BadInput, ImpossibleRequest
+from sson_core.errors import BadInput, ImpossibleRequest, IsCancelled
 from sson_core.rendering.protocol import Quality
 from sson_core.scene import Edit, Scene
 from sson_core.sources import get_source
 from sson_core.tasks.four_view.by_hand.cameras import mend_camera, starting_cameras, suggest_cameras
 from sson_core.tasks.four_view.by_hand.candidate import render_candidate
-from sson_core.tasks.four_view.by_hand.job import IsCancelled, Report
+from sson_core.tasks.four_view.by_hand.job import Report
 from sson_core.tasks.four_view.by_hand.judge import Judge
 from sson_core.tasks.four_view.by_hand.saving import save_item
 from sson_core.tasks.four_view.by_hand.trial import Trial

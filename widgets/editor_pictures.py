@@ -50,7 +50,7 @@ class Painter:
     def _views(
         self, stage: _Stage, shown: Scene, edit: Edit | None, cameras: Mapping[str, Camera]
     ) -> Pictures:
-        keys = {letter: (stage.scene, edit, _pose(camera)) for letter, camera in cameras.items()}
+        keys = {letter: (stage.scene, edit, camera.key) for letter, camera in cameras.items()}
         missing = {letter: cameras[letter] for letter, key in keys.items() if key not in self._painted}
         for letter, pixels in stage.images(shown, missing).items():
             self._painted[keys[letter]] = jpeg(pixels)
@@ -67,13 +67,13 @@ class _Stage:
     def __init__(self, scene: Scene, moving: Collection[str]) -> None:
         self.scene = scene
         self._previewer = Previewer(scene, {}, moving)
-        self._poses: dict[str, Hashable] = {}
+        self._seen: dict[str, Hashable] = {}
 
     def images(self, shown: Scene, cameras: Mapping[str, Camera]) -> dict[str, NDArray[np.uint8]]:
         for letter, camera in cameras.items():
-            if self._poses.get(letter) != _pose(camera):
+            if self._seen.get(letter) != camera.key:
                 self._previewer.look(letter, camera)
-                self._poses[letter] = _pose(camera)
+                self._seen[letter] = camera.key
         return self._previewer.images(shown, cameras) if cameras else {}
 
 
@@ -82,7 +82,3 @@ def jpeg(pixels: NDArray[np.uint8]) -> bytes:
     stream = io.BytesIO()
     Image.fromarray(pixels).save(stream, "jpeg", quality=_QUALITY)
     return stream.getvalue()
-
-
-def _pose(camera: Camera) -> Hashable:
-    return camera.T_world_to_camera.tobytes(), camera.K.tobytes(), camera.width, camera.height

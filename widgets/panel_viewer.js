@@ -1,28 +1,10 @@
 // Views of one item side by side, with one zoom for all. The key is not in the page until Python sends it.
 
-const SVG = "http://www.w3.org/2000/svg";
 const ZOOM_STEP = 1.25;
 const MAX_ZOOM = 16;
 const PAN_STEP = 0.1;
 const DRAG_THRESHOLD = 3;
 const TABS = ["Views", "Floor plan", "Record"];
-
-function element(tag, attributes = {}, ...children) {
-  const node = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (name === "class") node.className = value;
-    else if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
-    else node.setAttribute(name, value);
-  }
-  node.append(...children);
-  return node;
-}
-
-function vector(tag, attributes) {
-  const node = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
-  return node;
-}
 
 /** Object URLs of PNG bytes; `release` frees them, or the page would grow with every item. */
 function pictureStore() {

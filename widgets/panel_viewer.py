@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from pathlib import Path
 from typing import Any, Literal
 
 import anywidget
 import traitlets
 
-HERE = Path(__file__).parent
+from widgets.scripts import HERE, joined
 
 
 @dataclass(frozen=True)
@@ -68,7 +67,7 @@ class PanelViewer(anywidget.AnyWidget):  # type: ignore[misc]
     or *Reveal*. Guesses go to ``on_guess(item, letter)`` and are shown as made only when that returns.
     """
 
-    _esm = HERE / "panel_viewer.js"
+    _esm = joined("panel_viewer.js")
     _css = HERE / "panel_viewer.css"
 
     item = traitlets.Unicode().tag(sync=True)

@@ -17,16 +17,17 @@ from sson_core.tasks.four_view.by_hand.advise import advise
 from sson_core.tasks.four_view.by_hand.job import Job
 from sson_core.tasks.four_view.by_hand.trial import History, Trial
 from sson_core.tasks.four_view.by_hand.verdict import Verdict
+from sson_core.tasks.four_view.quotas import RESOLUTIONS
 from widgets.editor_content import judged, outlines_of, plan_of, present
 from widgets.editor_desk import Desk
 from widgets.editor_jobs import JOBS, Work, first_step, load_scene
 from widgets.editor_place import Place
 from widgets.editor_state import EditorState, Step
 from widgets.editor_worker import LatestWorker, Message
+from widgets.scripts import HERE, joined
 
-HERE = Path(__file__).parent
 SCRIPTS = ("editor_dom.js", "editor_plan.js", "editor_views.js", "editor_panels.js", "scene_editor.js")
-SIZES = ((1024, 1024), (1024, 576), (1100, 825), (512, 512))
+SIZES = (*RESOLUTIONS.values(), (512, 512))
 """Those of the study, and one to try things with."""
 UNRECORDED = ("select", "category", "pick")
 """What changes the hand and not the trial: there is nothing to undo."""
@@ -41,7 +42,7 @@ class SceneEditor(anywidget.AnyWidget):  # type: ignore[misc]
     trial is written at every change, and an editor opens where that left off.
     """
 
-    _esm = "\n".join((HERE / name).read_text(encoding="utf-8") for name in SCRIPTS)
+    _esm = joined(*SCRIPTS)
     _css = HERE / "scene_editor.css"
 
     plan = traitlets.Dict().tag(sync=True)

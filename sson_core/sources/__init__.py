@@ -6,10 +6,12 @@ import importlib
 import pkgutil
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from sson_core.errors import BadInput
-from sson_core.scene import Scene
+
+if TYPE_CHECKING:  # the command line lists the sources at its start, without loading what they make
+    from sson_core.scene import Scene
 
 __all__ = ["Source", "get_source", "remarks", "source_names"]
 

@@ -40,12 +40,6 @@ INSIDE = """path => {  // a point of the page inside an outline
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
-
-
-@pytest.fixture(scope="module")
 def workplace(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with the notebook at two tiny sizes, the cells that wait for a figure left out."""
     root = tmp_path_factory.mktemp("workplace")

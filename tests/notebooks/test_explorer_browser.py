@@ -18,12 +18,6 @@ NAME = "02_item_explorer.ipynb"
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
-
-
-@pytest.fixture(scope="module")
 def workplace(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder laid out like a checkout: notebooks, and a bank where they look for it."""
     root = tmp_path_factory.mktemp("workplace")

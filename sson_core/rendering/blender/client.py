@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from sson_core import images
-from sson_core.errors import SsonError
+from sson_core.errors import IsCancelled, SsonError, never
 from sson_core.rendering.blender.loaded import Loaded, same
-from sson_core.rendering.blender.process import IsCancelled, never, run_worker
+from sson_core.rendering.blender.process import run_worker
 from sson_core.rendering.protocol import (
     Progress,
     RenderReport,

@@ -5,28 +5,23 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import Field
 
-from sson_core.errors import BadInput
-from sson_core.rendering.blender.job import Matrix
+from sson_core.rendering.blender.job import Matrix, Part, read_part
 from sson_core.scene import Colour, Material
 
 REQUEST_NAME = "read.json"
 CONTENTS_NAME = "contents.json"
 
 
-class _Part(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class ReadRequest(_Part):
+class ReadRequest(Part):
     """The file to read; meshes of more than ``faces`` triangles are simplified to that many."""
 
     file: str
     faces: int = Field(ge=100)
 
 
-class ObjectRecord(_Part):
+class ObjectRecord(Part):
     """An object that shows in renders, with all that it instances, in its own axes and the file's unit.
 
     Attributes:
@@ -46,7 +41,7 @@ class ObjectRecord(_Part):
     materials: tuple[int, ...]
 
 
-class LightRecord(_Part):
+class LightRecord(Part):
     """A light in the file's unit; ``parents`` as for objects."""
 
     name: str
@@ -58,7 +53,7 @@ class LightRecord(_Part):
     parents: tuple[str, ...]
 
 
-class Contents(_Part):
+class Contents(Part):
     """All that was read. ``textures`` maps names to files of the folder; ``sky`` is linear."""
 
     objects: tuple[ObjectRecord, ...]
@@ -74,8 +69,4 @@ class Contents(_Part):
 
 def read_request(folder: Path) -> ReadRequest:
     """Return the request that lies in a folder; raise BadInput naming file and field."""
-    file = folder / REQUEST_NAME
-    try:
-        return ReadRequest.model_validate_json(file.read_text(encoding="utf-8"))
-    except (OSError, ValidationError) as error:
-        raise BadInput(f"not a request to read a file: {error}", file=file) from None
+    return read_part(ReadRequest, folder / REQUEST_NAME, "a request to read a file")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal
+from typing import Literal, TypeVar
 
 import numpy as np
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -19,20 +19,23 @@ JOB_NAME = "job.json"
 MESHES_NAME = "meshes.npz"
 
 Matrix = list[list[float]]
+Read = TypeVar("Read", bound="Part")
 
 
-class _Part(BaseModel):
+class Part(BaseModel):
+    """A record that both sides know to the letter."""
+
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class JobNative(_Part):
+class JobNative(Part):
     """Objects of a file that keep their own materials; see `NativeHandle` of the scene model."""
 
     file: str
     names: tuple[str, ...]
 
 
-class Placed(_Part):
+class Placed(Part):
     """A native of the job at one place. ``look`` replaces its materials: their name in the file, and the
     index of the job's material instead."""
 
@@ -41,7 +44,7 @@ class Placed(_Part):
     look: dict[str, int] | None = None
 
 
-class JobObject(_Part):
+class JobObject(Part):
     """A placed thing: a native, or a mesh by indices into the job's meshes and materials.
 
     With both, the mesh serves if the native's materials are not those that its look replaces. A mesh
@@ -56,7 +59,7 @@ class JobObject(_Part):
     native: Placed | None = None
 
 
-class JobLight(_Part):
+class JobLight(Part):
     """A light as in the scene model."""
 
     kind: Literal["point", "area", "sun"]
@@ -66,7 +69,7 @@ class JobLight(_Part):
     size: tuple[float, float]
 
 
-class Job(_Part):
+class Job(Part):
     """One scene and all its views. ``textures`` maps names to files of the folder; ``top`` is the
     height (metres) that plan views look down from; ``sky_file`` the .blend whose own sky replaces the
     colour."""
@@ -86,7 +89,7 @@ class Job(_Part):
     settings: RenderSettings
 
 
-class Event(_Part):
+class Event(Part):
     """One line from the worker: it started, finished a view or a reading, or cannot go on.
 
     ``bad_file`` tells in ``message`` what is wrong with ``file``.
@@ -111,11 +114,15 @@ def mesh_keys(index: int) -> dict[str, str]:
 
 def read_job(folder: Path) -> Job:
     """Read and validate a job; raise BadInput naming file and field."""
-    file = folder / JOB_NAME
+    return read_part(Job, folder / JOB_NAME, "a render job")
+
+
+def read_part(model: type[Read], file: Path, what: str) -> Read:
+    """Return the record in a file; raise BadInput saying that the file is not ``what``, and why."""
     try:
-        return Job.model_validate_json(file.read_text(encoding="utf-8"))
+        return model.model_validate_json(file.read_text(encoding="utf-8"))
     except (OSError, ValidationError) as error:
-        raise BadInput(f"not a render job: {error}", file=file) from None
+        raise BadInput(f"not {what}: {error}", file=file) from None
 
 
 def matrix(T: Array) -> Matrix:

@@ -9,10 +9,10 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Collection, Generator, Iterator
+from collections.abc import Collection, Generator, Iterator
 from pathlib import Path
 
-from sson_core.errors import BadInput, Cancelled, RenderFailed
+from sson_core.errors import BadInput, Cancelled, IsCancelled, RenderFailed, never
 from sson_core.rendering.blender.job import Event
 from sson_core.rendering.blender.libraries import install_advice
 
@@ -22,13 +22,6 @@ LOG_LINES = 12
 GO = b"go\n"
 _LOOK_UP = 0.1
 """Seconds between two questions whether a render was cancelled."""
-
-IsCancelled = Callable[[], bool]
-
-
-def never() -> bool:
-    """Return False: a render that nobody cancels."""
-    return False
 
 
 class _Stopped(Exception):

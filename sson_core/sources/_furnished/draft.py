@@ -11,7 +11,6 @@ import shapely
 
 from sson_core.errors import BadInput
 from sson_core.geometry import Array, bounds
-from sson_core.sources._furnished import infinigen
 from sson_core.sources._furnished.alike import Alike, group_alike
 from sson_core.sources._furnished.bodies import Body, bodies_of, file_to_world
 from sson_core.sources._furnished.categories import KNOWN, OTHER, category_of, kind_of
@@ -166,9 +165,7 @@ def _entry(
     if thing.kind not in ("structure", "ignore"):
         outline = next((o for o in outlines if shapely.contains_xy(o, *first.centre[:2])), None)
         angle, likely = guess_front(first, category, outline)
-        if angle is not None and infinigen.design(first.name):
-            front = "+x"  # whatever its factories make
-        elif angle is not None:
+        if angle is not None:
             front = in_own_axes(first, angle)
             if not likely:
                 notes[f"{field}.front"] = "a guess: look at the plan"

@@ -9,6 +9,7 @@ import shapely
 
 from sson_core.geometry import Array, wrap_angle
 from sson_core.physics.support import spread, triangle_areas
+from sson_core.sources._furnished import infinigen
 from sson_core.sources._furnished.bodies import Body
 from sson_core.sources._furnished.mapping import Axis
 
@@ -93,6 +94,9 @@ def square_angles(body: Body) -> list[float]:
 
 def guess_front(body: Body, category: str, outline: shapely.Polygon | None) -> tuple[float | None, bool]:
     """Return the plan angle that a thing probably faces (None: no front), and whether that is likely."""
+    has_back = category in BACKED or (category in BEFORE_A_WALL and outline is not None)
+    if has_back and infinigen.design(body.name):
+        return facing(body, "+x"), True  # whatever its factories make
     if category in BACKED:
         lean = _lean(body)
         strength = float(np.hypot(*lean)) / float(body.size[:2].max())

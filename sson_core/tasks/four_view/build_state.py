@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import shutil
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
@@ -17,6 +16,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from sson_core.bank.record import read_json
 from sson_core.bank.store import BANK_NAME, ITEMS, BankInfo
+from sson_core.bank.workplace import alone, refuse_occupied
 from sson_core.bank.writer import write_json
 from sson_core.errors import BadInput
 from sson_core.tasks.four_view.distractors import Mechanism
@@ -152,13 +152,7 @@ def finished_with(out: Path, request: BuildRequest) -> bool:
             return False
         _refuse_other(out / BANK_NAME, info.request, request)
         return True
-    holder = next((folder for folder in out.resolve().parents if (folder / BANK_NAME).is_file()), None)
-    if holder is not None:
-        raise BadInput(f"lies inside the bank {holder}.", file=out, advice="Choose a place outside it.")
-    if out.exists() and not out.is_dir():
-        raise BadInput("is not a folder.", file=out, advice="Choose another place for the bank.")
-    if out.is_dir() and not (out / STATE).is_dir() and any(out.iterdir()):
-        raise BadInput("the folder holds something else.", file=out, advice="Choose an empty one.")
+    refuse_occupied(out, STATE)
     return False
 
 
@@ -178,11 +172,7 @@ def build_state(out: Path, request: BuildRequest) -> Iterator[BuildState]:
     existed = out.is_dir()
     folder = out / STATE
     folder.mkdir(parents=True, exist_ok=True)
-    with (folder / "lock").open("w") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise BadInput("another process is building this bank.", file=out, advice="Wait.") from None
+    with alone(folder, BadInput("another process is building this bank.", file=out, advice="Wait.")):
         file = folder / "request.json"
         recorded = _read_request(file) if file.exists() else None
         if recorded is None or request.goes_on_from(recorded):

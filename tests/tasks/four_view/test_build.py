@@ -6,7 +6,6 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -22,7 +21,6 @@ from sson_core.raycast import RayMesh
 from sson_core.rendering.preview import preview
 from sson_core.tasks import task_of
 from sson_core.tasks.four_view import build as module
-from sson_core.tasks.four_view import planning, proposals
 from sson_core.tasks.four_view.build import build_bank
 from sson_core.tasks.four_view.build_state import STATE
 from sson_core.tasks.four_view.item_rendering import LightCheck
@@ -38,21 +36,7 @@ VIEWS = 2 * 6
 ONE = REQUEST.model_copy(update={"items": 1, "categories": ("delete",)})
 
 
-@pytest.fixture(scope="module", autouse=True)
-def source() -> Iterator[Rooms]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(proposals, "get_source", proposals.get_source)
-        patch.setattr(planning, "get_source", planning.get_source)
-        yield Rooms().install()
-
-
-@pytest.fixture(scope="module")
-def built(source: Rooms, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A finished bank; tests must not write into it."""
-    out = tmp_path_factory.mktemp("built") / "bank"
-    report = build_bank(out, REQUEST, PreviewRenderer())
-    assert report.made == 2 and report.failures == ()
-    return out
+pytestmark = pytest.mark.usefixtures("source")
 
 
 def contents(bank: Path) -> dict[str, bytes]:

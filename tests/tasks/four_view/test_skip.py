@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,28 +11,13 @@ from sson_core.bank import open_bank
 from sson_core.bank.integrity import check_bank
 from sson_core.errors import BadInput
 from sson_core.tasks import task_of
-from sson_core.tasks.four_view import planning, proposals
 from sson_core.tasks.four_view.build import build_bank
 from sson_core.tasks.four_view.build_state import STATE
 from sson_core.tasks.four_view.quotas import BuildRequest
 from tests.support.build_rooms import REQUEST
 from tests.support.preview_renderer import PreviewRenderer
-from tests.support.rooms_source import Rooms
 
-
-@pytest.fixture(scope="module", autouse=True)
-def source() -> Iterator[Rooms]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(proposals, "get_source", proposals.get_source)
-        patch.setattr(planning, "get_source", planning.get_source)
-        yield Rooms().install()
-
-
-@pytest.fixture(scope="module")
-def built(source: Rooms, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    out = tmp_path_factory.mktemp("built") / "bank"
-    assert build_bank(out, REQUEST, PreviewRenderer()).failures == ()
-    return out
+pytestmark = pytest.mark.usefixtures("source")
 
 
 def skipping(*item_ids: str) -> BuildRequest:

@@ -7,10 +7,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from sson_core.camera import Camera
-from sson_core.errors import Cancelled
+from sson_core.errors import Cancelled, IsCancelled, never
 from sson_core.tasks.four_view.by_hand.contest import Contest
 from sson_core.tasks.four_view.by_hand.edit_remedy import edit_remedy
-from sson_core.tasks.four_view.by_hand.job import IsCancelled, never
 from sson_core.tasks.four_view.by_hand.judge import Judge
 from sson_core.tasks.four_view.by_hand.neighbours import effort, neighbours, spread_out
 from sson_core.tasks.four_view.by_hand.verdict import Cell, Line, Remedy, Verdict

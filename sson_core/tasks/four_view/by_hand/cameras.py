@@ -8,10 +8,10 @@ import numpy as np
 
 from sson_core import edits
 from sson_core.camera import Camera
-from sson_core.errors import Cancelled, ImpossibleRequest
+from sson_core.errors import Cancelled, ImpossibleRequest, IsCancelled, never
 from sson_core.scene import Edit, Scene
 from sson_core.tasks.four_view.by_hand.contest import Contest
-from sson_core.tasks.four_view.by_hand.job import IsCancelled, Report, never, silent
+from sson_core.tasks.four_view.by_hand.job import Report, silent
 from sson_core.tasks.four_view.by_hand.judge import Judge
 from sson_core.tasks.four_view.by_hand.neighbours import neighbours, spread_out
 from sson_core.tasks.four_view.by_hand.trial import Trial

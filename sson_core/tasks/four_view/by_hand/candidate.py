@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sson_core.errors import BadInput, Cancelled
+from sson_core.errors import BadInput, Cancelled, IsCancelled, never
 from sson_core.rendering.protocol import Quality, Renderer, View, preset
-from sson_core.tasks.four_view.by_hand.job import IsCancelled, Report, never, silent
+from sson_core.tasks.four_view.by_hand.job import Report, silent
 from sson_core.tasks.four_view.by_hand.plan import save_key
 from sson_core.tasks.four_view.by_hand.trial import Trial
 from sson_core.tasks.four_view.record import LETTERS, Letter

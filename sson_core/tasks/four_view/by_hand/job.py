@@ -6,19 +6,13 @@ import threading
 from collections.abc import Callable
 from typing import Generic, Literal, TypeVar
 
-from sson_core.errors import Cancelled
+from sson_core.errors import Cancelled, IsCancelled
 
 Result = TypeVar("Result")
 State = Literal["waiting", "running", "done", "cancelled", "failed"]
 Report = Callable[[str, int, int], None]
 """Called with what is being done, how much of it is done and how much there is in all."""
-IsCancelled = Callable[[], bool]
 Work = Callable[[Report, IsCancelled], Result]
-
-
-def never() -> bool:
-    """Return False: work that nobody cancels."""
-    return False
 
 
 def silent(_what: str, _done: int, _total: int) -> None:

@@ -86,8 +86,7 @@ class Judge:
     def view(self, evidence: Evidence, camera: Camera) -> View:
         """Return what a camera sees of an edit."""
         small = self.fitted(camera)
-        key = (evidence, small.T_world_to_camera.tobytes(), small.K.tobytes(), small.width, small.height)
-        return self._views.get(key, lambda: evidence.view(small))
+        return self._views.get((evidence, small.key), lambda: evidence.view(small))
 
     def fitted(self, camera: Camera) -> Camera:
         """Return a camera at the size that is cast."""

@@ -6,7 +6,6 @@ where it stopped, a cancelled one leaves nothing.
 
 from __future__ import annotations
 
-import fcntl
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,13 +16,14 @@ from sson_core.bank import BankInfo, open_bank
 from sson_core.bank.record import read_json
 from sson_core.bank.scene_reference import scene_sha256
 from sson_core.bank.store import BANK_NAME, ITEMS, Bank
+from sson_core.bank.workplace import alone, refuse_occupied
 from sson_core.bank.writer import finish_bank, write_json
 from sson_core.edits import apply
-from sson_core.errors import BadInput, Cancelled, ImpossibleRequest
+from sson_core.errors import BadInput, Cancelled, ImpossibleRequest, IsCancelled, never
 from sson_core.rendering.protocol import Quality, Renderer
 from sson_core.scene import Scene
 from sson_core.sources import get_source
-from sson_core.tasks.four_view.by_hand.job import IsCancelled, Report, never, silent
+from sson_core.tasks.four_view.by_hand.job import Report, silent
 from sson_core.tasks.four_view.by_hand.plan import Order, plan_item, save_key
 from sson_core.tasks.four_view.by_hand.trial import Trial
 from sson_core.tasks.four_view.item_plan import ItemPlan
@@ -123,13 +123,7 @@ def _bank_at(folder: Path) -> Bank | None:
             advice = "Save into another bank."
             raise BadInput("is frozen: people have checked it.", file=folder, advice=advice)
         return bank
-    holder = next((up for up in folder.resolve().parents if (up / BANK_NAME).is_file()), None)
-    if holder is not None:
-        raise BadInput(f"lies inside the bank {holder}.", file=folder, advice="Choose a place outside it.")
-    if folder.exists() and not folder.is_dir():
-        raise BadInput("is not a folder.", file=folder, advice="Choose another place for the bank.")
-    if folder.is_dir() and not (folder / WORK).is_dir() and any(folder.iterdir()):
-        raise BadInput("the folder holds something else.", file=folder, advice="Choose an empty one.")
+    refuse_occupied(folder, WORK)
     return None
 
 
@@ -153,11 +147,7 @@ def _work_folder(bank: Path, key: str) -> Iterator[Path]:
     existed = bank.is_dir()
     folder = bank / WORK / key
     folder.mkdir(parents=True, exist_ok=True)
-    with (folder / "lock").open("w") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise BadInput("another process is saving this item.", file=folder, advice="Wait.") from None
+    with alone(folder, BadInput("another process is saving this item.", file=folder, advice="Wait.")):
         try:
             yield folder
         except (BadInput, Cancelled, ImpossibleRequest):
@@ -181,7 +171,7 @@ def _plan(
     file = folder / "plan.json"
     if file.is_file():
         return read_json(ItemPlan, file, "", "")
-    used = [] if bank is None else [bank.record(name).answer for name in bank.item_ids]
+    used = [] if bank is None else list(bank.table["answer"])
     plan = plan_item(trial, key, used, order, seed)
     write_json(file, plan)
     return plan
